@@ -162,7 +162,30 @@ def _signs(text: str) -> str:
 _PLAIN = re.compile(r"[\w\s\-‐‑–—\u00ad.,'’|]")
 
 
-_PREFIXES = frozenset({"a", "an", "in", "im", "il", "ir", "un", "non", "dis", "no", "not", "with", "mis", "re", "over"})
+_DENYING_WORDS = frozenset({"nowhere"})
+_PREFIXES = frozenset(
+    {
+        "a",
+        "an",
+        "any",
+        "every",
+        "some",
+        "may",
+        "in",
+        "im",
+        "il",
+        "ir",
+        "un",
+        "non",
+        "dis",
+        "no",
+        "not",
+        "with",
+        "mis",
+        "re",
+        "over",
+    }
+)
 
 
 def _parted_prefix(ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, source: str) -> bool:
@@ -170,7 +193,10 @@ def _parted_prefix(ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, sou
     if len(ours) == len(theirs):
         return False
     units, text = (ours, quote) if len(ours) > len(theirs) else (theirs, source)
-    return bool(re.search(r"\w\s+\w", text)) and any(unit.key in _PREFIXES for unit in units)
+    if re.search(r"\w\s+\w", text) is None:
+        return False
+    # "now here" is not "nowhere": the joined word denies, and none of its parts does.
+    return any(unit.key in _PREFIXES for unit in units) or glue(units) in _DENYING_WORDS
 
 
 def glue(units: Sequence[Unit]) -> str:

@@ -11,12 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.citations.closing_marks import closing_differs
+from desktop.citations.edges import cuts_date, cuts_number, denied_in_word
 from desktop.citations.editing import cut_marker, unedited
 from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.units import Units, units_of
 from desktop.core.amounts import leading_marks
-from desktop.core.forms import find_forms
 from desktop.core.tokens import Tokens, normalise_gap, tokenise, visible
 from desktop.core.words import MAGNITUDES
 
@@ -35,9 +35,11 @@ class Issue(enum.StrEnum):
     CURRENCY = "currency"
     NUMBER = "number"
     UNIT = "unit"
+    DATE = "date"
+    NEGATION = "negation"
 
 
-FACT_ISSUES = frozenset({Issue.SIGN, Issue.CURRENCY, Issue.NUMBER, Issue.UNIT})
+FACT_ISSUES = frozenset({Issue.SIGN, Issue.CURRENCY, Issue.NUMBER, Issue.UNIT, Issue.DATE, Issue.NEGATION})
 
 
 class Quote(Struct, frozen=True, dict=True):
@@ -170,6 +172,8 @@ def _same_text(tokens: Tokens, lane: Lane, position: int) -> bool:
 
 def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
     """Compare two gaps; `before` and `after` say whether a number stands there."""
+    if not (ours.isascii() or theirs.isascii()) and _circled(ours) != _circled(theirs):
+        return Issue.NUMBER if _circled(ours) and _circled(theirs) else Issue.PUNCTUATION
     if before or after:
         ours, theirs = _one_blank(ours), _one_blank(theirs)
         if after:
@@ -186,6 +190,11 @@ def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
     else:
         same = normalise_gap(ours) == normalise_gap(theirs)
     return Issue.NONE if same else Issue.PUNCTUATION
+
+
+def _circled(gap: str) -> str:
+    """Return the circled figures of a gap, which number items: "item ⑤ and"."""
+    return "".join(c for c in gap if "①" <= c <= "⑳")
 
 
 @lru_cache(maxsize=4096)
@@ -218,29 +227,6 @@ def _outer_signs(gap: str, *, before: bool, after: bool) -> tuple[str, str]:
     return behind, bound.group()[0] if bound else ""
 
 
-_JOINED = re.compile(r"[/:.,\-–−]|\s?[/]\s?")
-
-
-def _cuts(lane: Lane, position: int, *, outer: int) -> bool:
-    """Say whether a number, date or form number runs on over the edge between two tokens of the source.
-
-    `position` is the first token right of the edge; `outer` the one that the quote leaves out. Of form numbers only the
-    end counts, and only with digits inside the quote: `HM 10` of `HM 10 12` names another form, `12` or `HM` none.
-    """
-    if not 0 <= outer < len(lane):
-        return False
-    gap = lane.gap(position)
-    numeric = lane.tokens.numeric
-    left, right = lane.token(position - 1), lane.token(position)
-    if numeric[left] and numeric[right] and _JOINED.fullmatch(gap):
-        return True
-    if outer != position or len(gap) > 1 or not (numeric[left] and numeric[right]) or len(lane.tokens.keys[left]) > 4:
-        return False  # the longer parts of a form reference are its edition, which may be left out
-    at = lane.tokens.starts[right]
-    low, high = max(0, at - 24), at + 24
-    return any(ref.start < at - low < ref.end for ref in find_forms(lane.tokens.text[low:high]))
-
-
 def _opening(quote: Quote, lane: Lane, position: int) -> Issue:
     """Compare what stands before the first word of a quote with what stands there in the source."""
     tokens = quote.tokens
@@ -268,13 +254,23 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
         worst = Issue.PUNCTUATION
     opened = position == 0 or lane.code[position - 1] == BORDER
     closed = end >= len(lane) or lane.code[end] == BORDER
+    if not opened and denied_in_word(lane, position):
+        return Issue.NEGATION, 0
+    if not opened and cuts_date(lane, position):
+        return Issue.DATE, 0
+    if not closed and cuts_date(lane, end):
+        return Issue.DATE, last
     if (
         not opened
         and (tokens.numeric[0] or lane.tokens.numeric[lane.token(position - 1)])
-        and _cuts(lane, position, outer=position - 1)
+        and cuts_number(lane, position, outer=position - 1)
     ):
         return Issue.NUMBER, 0
-    if not closed and (tokens.numeric[last] or lane.tokens.numeric[lane.token(end)]) and _cuts(lane, end, outer=end):
+    if (
+        not closed
+        and (tokens.numeric[last] or lane.tokens.numeric[lane.token(end)])
+        and cuts_number(lane, end, outer=end)
+    ):
         return Issue.NUMBER, last
     if tokens.numeric[0]:
         mine = leading_marks(tokens.gap(0), at_start=True)

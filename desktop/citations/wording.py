@@ -16,7 +16,10 @@ def issue_tokens(quote: Quote, hit: Hit) -> tuple[str, str]:
     token = lane.token(min(hit.low + hit.at, hit.high - 1))
     ours = _figure(tokens.text, tokens.starts[hit.at], tokens.ends[hit.at])
     source = lane.tokens
-    further = hit.issue is Issue.NUMBER and token + 1 < len(source)
+    if hit.issue in (Issue.DATE, Issue.NEGATION) and hit.at == 0:  # cut off before the first word
+        before = lane.token(hit.low - 1) if hit.low > 0 else token
+        return ours, source.text[source.starts[before] : source.ends[token]]
+    further = hit.issue in (Issue.NUMBER, Issue.DATE) and token + 1 < len(source)
     theirs = _figure(source.text, source.starts[token], source.ends[token + 1 if further else token])
     return ours, theirs
 

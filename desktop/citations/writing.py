@@ -24,6 +24,8 @@ def written_alike(mine: Unit, other: Unit) -> bool:
         swapped = len(figures[0]) == len(figures[1]) == 3 and figures[0] != figures[1]
         return not (mine.fact.ambiguous or other.fact.ambiguous or swapped)
     one, two = _number_in(mine.text), _number_in(other.text)
+    if _FRACTION.search(mine.text) and _FRACTION.search(other.text):
+        return _last_word(mine.text) == _last_word(other.text) or mine.fact.kind is FactKind.PERCENT
     if mine.fact.kind in {FactKind.PERIOD, FactKind.COUNT} and _last_word(mine.text) != _last_word(other.text):
         return False
     if one == two or not one or not two:
@@ -62,6 +64,7 @@ def _marks(number: str) -> list[tuple[str, int]]:
     return marks
 
 
+_FRACTION = re.compile(r"[¼½¾⅐-⅞⁄]|\d\s?/\s?\d")
 _COMMA_GROUPS = re.compile(r"(\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?")
 
 

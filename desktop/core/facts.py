@@ -15,6 +15,7 @@ from desktop.core.amounts import amount, lead_length, leading_marks, read_number
 from desktop.core.dates import date_from_month, date_from_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
+from desktop.core.fractions import fraction_at
 from desktop.core.numero import is_numero
 from desktop.core.tokens import REMEMBERED, Remembered, Tokens, holds_digit, plain_words, remembered, tokenise
 from desktop.core.words import (
@@ -227,7 +228,11 @@ class _Reader:
         if first is not None:  # "GBP -250": the sign stands between code and figure
             sign = leading_marks(self.tokens.gap(i))[1] or sign
         currency = currency or symbol
-        last, number = self._grouped(i, number, money=bool(currency))
+        mixed = fraction_at(self.tokens, i)
+        if mixed is not None:
+            last, number, suffix = i + mixed[1], mixed[0], ""
+        else:
+            last, number = self._grouped(i, number, money=bool(currency))
         factor, last = self._magnitude(last, suffix, money=bool(currency))
         at = self.tokens.starts[begin] - lead_length(before) if first is None else self.tokens.starts[begin]
         if not currency and self.tokens.gap(last)[:2].strip()[:1] == "‰":

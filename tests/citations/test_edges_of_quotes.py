@@ -154,3 +154,51 @@ def test_a_cell_over_two_rows_does_not_make_the_values_of_one_row_those_of_the_o
         said(verify_citation(citation("Both groups 4.2 years 5.5", row(doc, 2)), cited, library(doc)))
         == "accepted_exact"
     )
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "expected"),
+    [
+        (
+            "Costs of non-covered services are paid by you.",
+            "covered services are paid by you",
+            "fact_mismatch/negation",
+        ),
+        ("Costs of un-insured persons are paid by you.", "insured persons are paid by you", "fact_mismatch/negation"),
+        ("Costs of non-covered services are paid by you.", "non-covered services are paid by you", "accepted_exact"),
+        ("Costs of flood-insured homes are paid by you.", "insured homes are paid by you", "accepted_exact"),
+        ("The deductible is 2 1/2 percent of it.", "The deductible is 2", "fact_mismatch/number"),
+        ("The deductible is 2 1/2 percent of it.", "1/2 percent of it", "fact_mismatch/number"),
+        ("The deductible is 10 ½ days of it.", "½ days of it and", "fact_mismatch/number"),
+        ("The policy runs from June 1, 2021 on.", "The policy runs from June 1", "fact_mismatch/date"),
+        ("The policy runs from June 1, 2021 on.", "The policy runs from June 1, 2021", "accepted_exact"),
+        ("It began in June. 30 days later it ended.", "It began in June.", "accepted_exact"),
+        ("It is told in Section 4 and Coverage A-1.", "It is told in Section 4 and Coverage A", "fact_mismatch/number"),
+        ("See www.fema.gov/form-81 for the form.", "See www.fema.gov/form", "fact_mismatch/number"),
+        ("It is told in item ⑤ and item 6 of it.", "It is told in item ⑥ and item 6 of it", "fact_mismatch/number"),
+        ("It is told in item ⑤ and item 6 of it.", "It is told in item ⑤ and item 6 of it", "accepted_exact"),
+        ("The policy is now here in valid form.", "The policy is nowhere in valid form", "similar_only"),
+        ("It is nowhere said that you may recover.", "It is now here said that you may recover", "similar_only"),
+        ("Any one loss is paid by the insurer.", "Anyone loss is paid by the insurer", "similar_only"),
+    ],
+)
+def test_an_edge_parts_no_figure_and_no_denied_word(evidence: str, quote: str, expected: str) -> None:
+    assert said(judge(evidence, quote)) == expected
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "expected"),
+    [
+        ("The fee is 2½ percent of the sum.", "The fee is 2 1/2 percent of the sum", "accepted_normalised"),
+        ("The fee is 2 1/2 percent of the sum.", "The fee is 2½ percent of the sum", "accepted_normalised"),
+        ("You have 10 ½ days for all of it.", "You have 10½ days for all of it", "accepted_normalised"),
+        ("The pipe is 1-1/2 inches wide at most.", "The pipe is 1 1/2 inches wide at most", "similar_only"),
+        ("The fee is 2½ percent of the sum.", "The fee is 2¼ percent of the sum", "fact_mismatch/number"),
+        ("The fee is 2½ percent of the sum.", "The fee is 21 percent of the sum", "fact_mismatch/number"),
+        ("The fee is 21 percent of the sum.", "The fee is 2½ percent of the sum", "fact_mismatch/number"),
+        ("The fee is 2 1/2 percent of the sum.", "The fee is 2 1/4 percent of the sum", "fact_mismatch/number"),
+        ("The fee is 2½ percent of the sum.", "The fee is 2.5 percent of the sum", "similar_only"),
+    ],
+)
+def test_a_number_with_a_fraction_is_one_figure_however_it_is_set(evidence: str, quote: str, expected: str) -> None:
+    assert said(judge(evidence, quote)) == expected
