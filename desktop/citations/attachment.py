@@ -138,7 +138,8 @@ def _nearest_before(
     inside = claim is not None and claim[0] <= quotes[best][0]
     if len(between) <= 200 and _BETWEEN.fullmatch(between) and between.count("\n") <= 2:
         # A sentence behind the marker of a quotation has words of its own: "“…” [1]. Page 4 says “…” [2]."
-        told = i > 0 and not inside and not is_marker(mark.raw) and rows[i - 1][0].at[0] >= quotes[best][1]
+        ended = not inside or between.rstrip(" ").endswith((".", "!", "?"))
+        told = i > 0 and ended and not is_marker(mark.raw) and rows[i - 1][0].at[0] >= quotes[best][1]
         return None if told else best
     if claim is None or not (claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]):
         return None

@@ -62,6 +62,10 @@ RULE = r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,}|[─━═—–⸻]{2,}|\*(?:[ \t]\*
 _RULE = re.compile(rf"(?:^|\n){RULE}$")
 _QUOTED_ABOVE = re.compile(r"[ \t]{0,3}>|.*[\"”“»][.,;]?[*_]{0,2}[ \t]*$")
 _NUMBERED = re.compile(r"[\[(【［^]{0,2}\d+[\])】］.:]|[¹²³⁴-⁹⁰①-⑳]")
+_CITES = re.compile(
+    r"[*_]{0,3}[\"“„«»](?=(?:\S+\s+){5})[^\"“”„«»]{1,4000}[\"“”»«][.,;]?[*_]{0,3}\s?(?:[\[(【]\^?\d{1,3}[\])】]\s?){1,6}[.;]?"
+)
+"""A quotation and its marker behind a label: "Evidence: “…” [1]" is said, it lists no source."""
 _NOT_ITEM = re.compile(
     r"^\s*(?:let me know|confidence\b|search used|note\b|please\b|if you|i hope|disclaimer|summary\b|answer\b|feel free)",  # noqa: E501
     re.I,
@@ -178,7 +182,7 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
     plain = rest.strip(" *_")
     if not plain.strip(" ,;.") or EMPTY.match(plain):
         return SourceList((match.start(), match.end()), (), empty=True)
-    if plain.startswith(("{", "[{")):
+    if plain.startswith(("{", "[{")) or _CITES.fullmatch(rest.strip()):
         return None
     if not _NUMBERED.match(plain) and _inside_item(text, match.start()):
         # Asked first, for a list may hold thousands.

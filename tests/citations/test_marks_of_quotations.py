@@ -92,3 +92,21 @@ def test_the_named_file_and_the_number_are_both_accepted() -> None:
     run = receipt(texts(pages))
     checked = check_answer(f"According to A.pdf, »{ONE}« [1]. Page 2 says »{TWO}« [2].", run, library(pages))
     assert [c.verdict.verdict for c in checked.citations] == [MachineVerdict.ACCEPTED] * 4
+
+
+@pytest.mark.parametrize("label", ["Evidence", "Source", "**Evidence**", "Quelle"])
+@pytest.mark.parametrize("item", ["- ", "", "1. "])
+def test_a_labelled_quotation_with_its_marker_heads_no_list_of_sources(label: str, item: str) -> None:
+    told = f'{item}{label}: "{ONE}." [1]\n{item}Caveat: "{TWO}." [2]\n{item}Hello. The form says "{ONE} today" [3].'
+    parsed = parse_citations(told, source_count=3)
+    assert [(c.raw, c.quote) for c in parsed.citations] == [
+        ("[1]", f"{ONE}."),
+        ("[2]", f"{TWO}."),
+        ("[3]", f"{ONE} today"),
+    ]
+
+
+def test_a_file_in_small_letters_begins_a_sentence_of_its_own() -> None:
+    answer = f'It says "{TWO}" [2]. a-2.pdf (p. 2) states: "{ONE}" [1].'
+    cited = parse_citations(answer, source_count=3, known_names=["a-2.pdf"]).citations
+    assert [c.quote for c in cited] == [TWO, ONE, ONE]
