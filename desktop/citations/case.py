@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from desktop.citations.areas import Area, Found
 from desktop.citations.compare import Comparison
-from desktop.citations.framing import beside_quotes, holds_quotation
+from desktop.citations.framing import beside_quotes, holds_quotation, only_frames
 from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
@@ -116,6 +116,22 @@ class Claim(Struct, dict=True):
     def only_quoted(self) -> bool:
         """Say whether it is nothing but quotations; one whose quotation stands apart from it ("Evidence: …") is not."""
         return self.own_words == self.text and holds_quotation(self.text, [case.citation.quote for case in self.cases])
+
+    @cached_property
+    def lead(self) -> str:
+        """Return its own words without the markers and names of what it cites: places state nothing."""
+        lead = self.own_words
+        for case in self.cases:
+            lead = lead.replace(case.citation.raw, " ").replace(case.citation.locator.document or "\0", " ")
+        return lead
+
+    @cached_property
+    def says_more(self) -> bool:
+        """Say whether it states anything beside its quotations: "It adds that: “…”" does not."""
+        if self.only_quoted:
+            return False
+        quoted = self.own_words != self.text or all(case.citation.quote for case in self.cases)
+        return not (quoted and only_frames(self.lead))
 
     def once(self, check: str, judge: Callable[[], Finding | Iterable[Finding] | None]) -> tuple[Finding, ...]:
         """Return what `judge` finds, asked once for all citations of the claim and kept under the check's name."""
@@ -260,7 +276,7 @@ def held_by(case: Case) -> int:
     claim = case.claim
     if claim is not None:
         held |= _CLAIM | _FIGURES if claim.facts else _CLAIM
-        if held & _ACCEPTED and not claim.only_quoted:
+        if held & _ACCEPTED and claim.says_more:
             held |= _WORDS
     return held
 

@@ -1,7 +1,6 @@
 """Words of a claim that only lead to its quotation: "The form provides:", "On page 4 it says", "**Exclusions:**".
 
-They say nothing of their own, so nothing in them can contradict the quotation. The list is closed on purpose: a word it
-does not hold ("covered", "yes") makes the lead a statement, which is compared with the evidence.
+They say nothing of their own, so nothing in them can contradict the quotation.
 """
 
 from __future__ import annotations
@@ -9,33 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from desktop.citations.leads import NAMING, POINTING_BACK, TELLING, WORD
 from desktop.citations.stems import stems
 from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
 
-_WORDS = re.compile(r"[^\W\d_]{2,}")
-_FRAME = frozenset(
-    _WORDS.findall(
-        """the this that these those it its of on to at by as per from under for with and also in here there above below
-        following follows is are was we you find found see hi hello dear note quick thanks regards best what how which
-        evidence supporting based
-        policy document documents source sources form forms wording provision provisions clause section page pages
-        paragraph endorsement contract agreement text passage excerpt quote quoted quotes quotation language sentence
-        booklet handbook guide brochure schedule declarations file letter answer item entry row table cell line field
-        states state stated stating says say said saying reads read provides provide provided stipulates stipulated
-        specifies specified notes noted explains explained defines defined sets set out confirms indicates indicated
-        describes described lists listed outlines outlined mentions mentioned addresses addressed
-        according pursuant reproduced cited relevant pertinent part exact exactly verbatim literally word specific
-        specifically namely
-        expressly clearly explicitly written writes wrote emphasis added mine original
-        der die das den dem des er es sie im auf unter laut gemäß seite vertrag bedingungen dokument
-        steht heißt lautet besagt sagt wörtlich folgendes abschnitt klausel dort hier
-        la le les du de il elle est contrat article police précise stipule indique dit prévoit selon
-        el los póliza documento dice establece estipula indica según cláusula página que
-        lo polizza stabilisce secondo pagina"""
-    )
-)
-FRAME = frozenset(stem for word in _FRAME for stem in (*stems(word), word))
+FRAME = frozenset(stem for word in NAMING for stem in (*stems(word), word))
 """The same as the stems by which words of a claim are looked for."""
 _ASSERTS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|will|would|may|might|must|shall|should|can|could|cannot|\w+n['’]t|"
@@ -67,10 +45,19 @@ def only_frames(own: str) -> bool:
 
 @remembered(512)
 def _only_frames(own: str) -> bool:
-    first = _WORDS.search(own) if own else None  # mostly it is no such word, and the others need not be looked at
-    if first is None or first.group().casefold() not in _FRAME:
-        return first is None
-    return all(word.group().casefold() in _FRAME for word in _WORDS.finditer(own, first.end()))
+    first = WORD.search(own) if own else None  # mostly it is no such word, and the others need not be looked at
+    if first is None or first.group().casefold() not in TELLING:
+        return first is None or _only_telling(POINTING_BACK.sub(" ", own))
+    return _only_telling(own, first.end()) or _only_telling(POINTING_BACK.sub(" ", own))
+
+
+def _only_telling(own: str, start: int = 0) -> bool:
+    return all(word.group().casefold() in TELLING for word in WORD.finditer(own, start))
+
+
+def is_naming(word: str) -> bool:
+    """Say whether a word of a statement only names what is cited or that it says something: "policy", "states"."""
+    return word.strip().casefold() in NAMING
 
 
 def asserts(words: str) -> bool:

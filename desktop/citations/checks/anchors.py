@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.bindings import passages_with
-from desktop.citations.framing import only_frames
+from desktop.citations.framing import is_naming
 from desktop.citations.retelling import forms, same_word, telling, words_of
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_figures
@@ -174,7 +174,7 @@ def _event_of(text: str, figure: Fact) -> str:
         match = _FROM.match(text, fact.end) if figure_in(figure, [fact]) else None
         if match is not None:
             event = _EVENT_ENDS.split(match["event"], maxsplit=1)[0].strip()
-            if event and not only_frames(event):
+            if event and not all(map(is_naming, event.split())):
                 return event
     return ""
 

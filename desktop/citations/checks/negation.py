@@ -102,7 +102,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     unheaded = _without_heading(own, case)
     claimed = stance(unheaded)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
-    bare = bool(case.citation.quote) and (own == case.citation.quote or (claim.only_quoted and own == claim.text))
+    bare = bool(case.citation.quote) and (own == case.citation.quote or not claim.says_more)
     if bare and _repeats(case, claim) and not _denied_beside(case, 1):
         return
     said = _evidence_stance(case, 1 if bare else _LEAD)
@@ -112,7 +112,8 @@ def check_negation(case: Case) -> Iterator[Finding]:
         yield _affirms_denied()
         return
     if (
-        _holds(case.passage.casefold(), ("means", "defined"))
+        not bare
+        and _holds(case.passage.casefold(), ("means", "defined"))
         and _MEANS.search(case.passage)
         and _EXCLUDED.search(unheaded)
         and not _EXCLUDED.search(case.passage)
@@ -197,10 +198,7 @@ def stated_words(case: Case) -> str:
     """
     if case.claim is None:
         return ""
-    own = case.claim.own_words
-    lead = own
-    for other in case.claim.cases:
-        lead = lead.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
+    own, lead = case.claim.own_words, case.claim.lead
     if own == case.claim.text:
         # A line that only leads to the quotation below it states what the quotation says.
         return (case.citation.quote or own) if only_leads(lead) else own

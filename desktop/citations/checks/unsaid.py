@@ -13,7 +13,7 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.retold import LABEL, around, only_quotes
-from desktop.citations.framing import only_frames
+from desktop.citations.framing import is_naming, only_frames
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
 from desktop.citations.verbs import is_verb_of
@@ -63,9 +63,7 @@ def _judge(claim: Claim) -> Finding | None:
 
 def _stated(claim: Claim) -> str:
     """Return the own words of a claim without what only leads, labels or names what is cited."""
-    own = claim.own_words
-    for other in claim.cases:
-        own = own.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
+    own = claim.lead
     label = LABEL.match(own)
     own = _IN_OTHER_WORDS.sub(" ", own[label.end() :] if label is not None else own)
     return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
@@ -81,7 +79,7 @@ def foreign_word(own: str, known: Iterable[Word]) -> str:
         for form, word in words_of(own)
         if telling(word)
         and not is_light(word)
-        and not only_frames(word)
+        and not is_naming(word)
         and not is_among(form, held)
         and not is_verb_of(own, word)
         and not any(_of_one_stem(part, other) for part in _PARTS.split(word.casefold()) for other in written)
