@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from desktop.citations.areas import Area, Found
 from desktop.citations.compare import Comparison
-from desktop.citations.framing import beside_quotes, holds_quotation, only_frames
+from desktop.citations.framing import beside_quotes, holds_quotation, only_frames, tells_of_party
 from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
@@ -131,7 +131,7 @@ class Claim(Struct, dict=True):
         if self.only_quoted:
             return False
         quoted = self.own_words != self.text or all(case.citation.quote for case in self.cases)
-        return not (quoted and only_frames(self.lead))
+        return not (quoted and only_frames(self.lead)) or tells_of_party(self.text)
 
     def once(self, check: str, judge: Callable[[], Finding | Iterable[Finding] | None]) -> tuple[Finding, ...]:
         """Return what `judge` finds, asked once for all citations of the claim and kept under the check's name."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from desktop.citations.leads import NAMING, POINTING_BACK, TELLING, WORD
+from desktop.citations.leads import DISCOURSE, NAMING, POINTING_BACK, TELLING, WORD
 from desktop.citations.stems import stems
 from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
@@ -17,13 +17,19 @@ FRAME = frozenset(stem for word in NAMING for stem in (*stems(word), word))
 """The same as the stems by which words of a claim are looked for."""
 _ASSERTS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|will|would|may|might|must|shall|should|can|could|cannot|\w+n['’]t|"
-    r"yes|no|not|never|none|without|unless|if|covered|insured|included|excluded|denied|payable|paid|pays?|covers?|"
+    r"yes|no|not|never|none|nothing|without|unless|if|ja|nein|keineswegs|oui|non|sí|covered|insured|included|excluded|denied|payable|paid|pays?|covers?|"
     r"insures?|includes?|excludes?|allowed|permitted|prohibited|eligible|ineligible|required|appl(?:y|ies|ied)|available|"
     r"protected|provides?|allows?|grants?|offers?|guaranteed|reimbursed|waived|optional|mandatory)\b",
     re.IGNORECASE,
 )
 _holds_assertion = spotter(_ASSERTS)
-_LABEL = re.compile(r"[\s>*_#|•\-–—\d.()]*(?P<words>[^:|]{2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|-]*$")
+_LABEL = re.compile(r"[\s>*_#|•\-–—\d.()]*(?P<words>[^:|]{2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|-]*(?P<behind>)$")
+_TOPIC = re.compile(
+    r"\W*(?:regarding|concerning|as (?:to|for|regards)|with (?:regard|respect) to|on|about|for|when it comes to|"
+    r"in terms of|re:?)\s(?P<words>[^.:;?!,]{2,80}),(?P<behind>[^.;?!]{0,80})",
+    re.IGNORECASE,
+)
+"""What a lead says its quotation is about: "Regarding structures, the text says"."""
 _MOST_LABEL_WORDS = 10
 
 
@@ -32,8 +38,8 @@ def only_leads(own: str) -> bool:
     """Say whether the words of a claim beside its quotation state nothing: a lead, or the label of a subject."""
     if only_frames(own):
         return True
-    label = _LABEL.fullmatch(own)
-    if label is None:
+    label = _LABEL.fullmatch(own) or _TOPIC.fullmatch(own)
+    if label is None or not only_frames(label["behind"] or ""):
         return False
     return len(label["words"].split()) <= _MOST_LABEL_WORDS and not asserts(label["words"])
 
@@ -60,6 +66,44 @@ def is_naming(word: str) -> bool:
     return word.strip().casefold() in NAMING
 
 
+def is_talk(word: str) -> bool:
+    """Say whether a word talks about the text or to the reader, wherever it stands: "adds", "however", "thank"."""
+    word = word.casefold()
+    return word in DISCOURSE or word in NAMING
+
+
+_PARTY = re.compile(r"\b(?:we|you|they|s?he)\s+[\"“„«»”']", re.IGNORECASE)
+
+
+def tells_of_party(text: str) -> bool:
+    """Say whether a party is told to do what the quotation right behind it begins with: 'We “may cancel”'."""
+    return _PARTY.search(text) is not None
+
+
+_OPENING = re.compile(r"[^,:“\"„«]{1,80}?(?:[,:]|\bthat\b)\s+")
+
+
+def without_lead(own: str) -> str:
+    """Return words without what only leads to the statement among them: "It adds that", "In short,"."""
+    at = 0
+    while (opening := _OPENING.match(own, at)) is not None and only_frames(opening.group()):
+        at = opening.end()
+    return own[at:]
+
+
+def label_of(own: str) -> str:
+    """Return the words of a claim's only label, '' where it is none: "**Not covered**:"."""
+    label = _LABEL.fullmatch(own)
+    return label["words"] if label is not None and len(label["words"].split()) <= _MOST_LABEL_WORDS else ""
+
+
+def is_woven(text: str, quote: str) -> bool:
+    """Say whether a quotation goes on in the middle of its sentence: 'is an “individual who …”', not 'says: “…”'."""
+    at = text.find(quote)
+    before = text[:at].rstrip("\"“„«»'‘ \t…[(.") if at > 0 else ""
+    return before[-1:].isalnum() and not only_frames(before)
+
+
 def asserts(words: str) -> bool:
     """Say whether words hold one that states something: a verb, "yes", "covered"."""
     return _holds_assertion(words)
@@ -76,7 +120,7 @@ def beside_quotes(text: str, quotes: Iterable[str]) -> str:
     for quote in known:
         own = _without(own, quote)
     several = len(_LONG_WORD.findall(own)) >= 2 or _WITHOUT_BLANKS.search(own) is not None
-    return own if several or asserts(own) else text
+    return own if several or asserts(own) or not only_frames(own) else text
 
 
 def _without(own: str, quote: str) -> str:
@@ -98,7 +142,7 @@ def holds_quotation(text: str, quotes: Iterable[str | None]) -> bool:
     return _QUOTATION.search(text) is not None or any(quote and _without(text, quote) != text for quote in quotes)
 
 
-_QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)")
+_QUOTATION = re.compile(r"[\"“„«][^\"“”„«»]{3,}(?:[\"”»]|$)|»[^«»]{3,}«|”[^“”„]{3,}”")
 _LONG_WORD = re.compile(r"\w{2,}")
 _WITHOUT_BLANKS = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]{4}")
 """Letters of scripts whose words are not parted."""

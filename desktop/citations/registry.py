@@ -27,6 +27,7 @@ from desktop.citations.checks.pairing import check_pairing
 from desktop.citations.checks.parties import check_parties
 from desktop.citations.checks.quantities import check_quantities
 from desktop.citations.checks.references import check_references
+from desktop.citations.checks.remarks import check_remarks
 from desktop.citations.checks.retold import check_retold
 from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.siblings import check_siblings
@@ -36,6 +37,7 @@ from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.unsaid import check_unsaid
 from desktop.citations.checks.visibility import check_visibility
 from desktop.citations.checks.widened import check_widened
+from desktop.citations.checks.woven import check_woven
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("visibility", check_visibility),
@@ -65,6 +67,8 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("curtailed", check_curtailed),
     ("conditions", check_conditions),
     ("attached", check_attached),
+    ("remarks", check_remarks),
+    ("woven", check_woven),
     ("unsaid", check_unsaid),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),

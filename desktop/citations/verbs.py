@@ -53,6 +53,8 @@ def _is_verb(tokens: Sequence[str], i: int) -> bool:
     behind = tokens[i + 1].casefold() if i + 1 < len(tokens) else "."
     if before in _OPENS or (before == "to" and i > 1 and tokens[i - 2].casefold() == "up"):
         return False
+    if before == "to" and tokens[i].endswith("s") and not tokens[i].endswith("ss"):
+        return False  # "applies to subcontractors": no infinitive
     ends = behind in _BEHIND or not behind[0].isalpha()
     if before in _LEADS or before.endswith(("n't", "n’t")):
         return ends or behind.endswith("ly") or before in _MODAL

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.framing import only_frames, only_leads
+from desktop.citations.framing import is_woven, label_of, only_frames, only_leads
 from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
 from desktop.citations.scopes import Agreement, agreement
@@ -34,7 +34,7 @@ _LEAD = 4
 _FEW = 5
 """Words under which a quotation is a term rather than a statement."""
 _EXCLUSION = re.compile(
-    r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|"
+    r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|nein|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|"
     r"ausschl[uü]ss\w*)\b",
     re.IGNORECASE,
 )
@@ -45,9 +45,10 @@ _NUMBERED = re.compile(r"\bNos?(?:\.:?|:)\s*(?=[\w-]*\d)")
 _NOT_ONLY = re.compile(r"\bnot only\b(?=[^.;]*\bbut\b)", re.IGNORECASE)
 """What affirms two things: "not only for loss, but also for damage"."""
 _COMPARING = frozenset({"no", "not", "never", "nicht"})
+_LIMITS = frozenset({"more", "less", "later", "earlier", "greater", "fewer", "longer", "sooner", "exceed", "exceeding"})
 _EXCLUDING = (
     "exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl", "nobody",
-    "no one", "niemand",
+    "no one", "niemand", "nein",
 )  # fmt: skip
 _VOIDING = ("void", "invalid", "null", "limitation")
 _TELLING = ("other than", *_EXCLUDING, *_VOIDING)
@@ -99,11 +100,19 @@ def check_negation(case: Case) -> Iterator[Finding]:
         if reply != denial_of(own):
             yield _affirms_denied()
         return
+    quote = case.citation.quote
+    if quote and stance(label_of(claim.lead)) == DENIES:
+        if _evidence_stance(case) != DENIES and not excluded(case):
+            yield _affirms_denied()
+        return
+    if quote and own != claim.text and is_woven(claim.text, quote):
+        own = claim.text
     unheaded = _without_heading(own, case)
     claimed = stance(unheaded)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
-    bare = bool(case.citation.quote) and (own == case.citation.quote or not claim.says_more)
-    if bare and _repeats(case, claim) and not _denied_beside(case, 1):
+    leads = not claim.says_more or only_leads(claim.lead)
+    bare = bool(quote) and (own == quote or leads)
+    if bare and (leads or _repeats(case, claim)) and not _denied_beside(case, 1):
         return
     said = _evidence_stance(case, 1 if bare else _LEAD)
     turned = denies(own) or denies(case.passage) or excluded(case)
@@ -180,7 +189,9 @@ def _without_heading(own: str, case: Case) -> str:
     title = case.found.span.section_title if case.found is not None and case.found.span is not None else None
     label = _HEADING.match(own)
     words = stems(label["words"]) if label is not None else frozenset()
-    return own[label.end() :] if label is not None and words and words <= stems(title or "") else own
+    if label is None or not words or not words <= stems(title or "") or stance(label["words"]):
+        return own
+    return own[label.end() :]
 
 
 _MEANS = re.compile(
@@ -232,6 +243,8 @@ def _denied_beside(case: Case, lead: int) -> bool:
         if any(mark in gap for mark in ".;:!?|") or ("\n" in gap and lane.text(position, position + 1)[:1].isupper()):
             return False
         word = lane.tokens.keys[lane.token(position - 1)]
+        if word in _COMPARING and position < found.hit.low and lane.tokens.keys[lane.token(position)] in _LIMITS:
+            return False  # "not more than | $500" is a limit
         if word in _TURNING or (word == "than" and lane.text(position - 2, position - 1).casefold() == "other"):
             return True
         if lead == 1 and word not in _CARRIED:

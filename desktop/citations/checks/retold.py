@@ -16,7 +16,7 @@ from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
-from desktop.citations.framing import asserts, is_naming, only_frames
+from desktop.citations.framing import asserts, is_talk, only_frames
 from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
@@ -238,7 +238,7 @@ def _own_subjects(text: str) -> dict[str, str]:
     return {
         form: written
         for form, written in words_of(text)
-        if telling(written) and written.casefold() not in NEUTRAL and not is_naming(written)
+        if telling(written) and written.casefold() not in NEUTRAL and not is_talk(written)
     }
 
 

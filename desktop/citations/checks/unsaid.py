@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
-from desktop.citations.checks.retold import LABEL, around, only_quotes
-from desktop.citations.framing import is_naming, only_frames
+from desktop.citations.checks.remarks import is_remark
+from desktop.citations.checks.retold import LABEL, around
+from desktop.citations.framing import is_talk, only_frames, without_lead
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
 from desktop.citations.verbs import is_verb_of
@@ -44,7 +45,7 @@ def check_unsaid(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
-    if prose is None or only_quotes(claim):
+    if prose is None:
         return None
     own = _stated(claim)
     known = " ".join((*prose, around(claim)))
@@ -65,8 +66,15 @@ def _stated(claim: Claim) -> str:
     """Return the own words of a claim without what only leads, labels or names what is cited."""
     own = claim.lead
     label = LABEL.match(own)
-    own = _IN_OTHER_WORDS.sub(" ", own[label.end() :] if label is not None else own)
+    behind = own[label.end() :] if label is not None else own
+    # A label of nothing but a quotation says what that is about.
+    own = without_lead(_IN_OTHER_WORDS.sub(" ", behind if _WORD.search(behind) else _without_kind(own)))
     return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
+
+
+def _without_kind(label: str) -> str:
+    """Return a label without words that name the kind of what stands behind it, which other checks compare."""
+    return _KIND.sub(" ", label)
 
 
 def foreign_word(own: str, known: Iterable[Word]) -> str:
@@ -79,7 +87,8 @@ def foreign_word(own: str, known: Iterable[Word]) -> str:
         for form, word in words_of(own)
         if telling(word)
         and not is_light(word)
-        and not is_naming(word)
+        and not is_talk(word)
+        and not is_remark(word)
         and not is_among(form, held)
         and not is_verb_of(own, word)
         and not any(_of_one_stem(part, other) for part in _PARTS.split(word.casefold()) for other in written)
@@ -87,6 +96,14 @@ def foreign_word(own: str, known: Iterable[Word]) -> str:
     return max(foreign, key=len, default="")
 
 
+_WORD = re.compile(r"[^\W\d_]{2}")
+_KIND = re.compile(
+    r"\b(?:deadlines?|time (?:limits?|frames?)|amounts?|limits?|definitions?|dut(?:y|ies)|exclusions?|exceptions?|"
+    r"cover(?:age|ed)?|conditions?|obligations?|benefits?|rights?|options?|eligibility|process|procedures?|steps?|"
+    r"purpose|scope|overview|findings?|key|points?|rationale|reason(?:ing)?|timing|figures?|limitations?|restrictions?|basis|takeaways?|background|details?|results?|conclusions?|"
+    r"yes|no|correct|right|agreed|ja|nein|keineswegs|oui|non|sí|frist|betrag|ausschluss|deckung|pflicht(?:en)?|bedingung|ergebnis|fazit)\b",
+    re.IGNORECASE,
+)
 _PARTS = re.compile(r"[-‐‑'’]")
 _ENDING = re.compile(
     r"(?:(?:al|ual|ial|ive|able|ible|less|ful|ous|e?ment|ation|ition|ion|sion|ance|ence|ity|ness|ure|y|e|t|d)?"

@@ -1,0 +1,131 @@
+"""What is remarked on a whole quotation: "Always, “…”", "This is optional: “…”", 'It would be wrong to say “…”'.
+
+The quoted words are the source's, and the few words beside them turn or widen them. Each kind of such a word must be
+known to the quoted sentence in some form: a duty by "must", a choice by "may", a month by "monthly". What turns the
+whole quotation around ("the form denies that") must stand there itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.checks.retold import around
+from desktop.citations.framing import only_frames
+from desktop.core.spotting import spotter
+from desktop.core.verdicts import Code, Finding, MachineVerdict
+
+_I = re.IGNORECASE
+_TURNING = re.compile(
+    r"\b(?:den(?:y|ies|ied|ying)|(?:wrong|incorrect|untrue|false|mistaken) (?:to|that)|(?:is|was|are) (?:wrong|untrue|"
+    r"false|incorrect)|the (?:opposite|reverse)|no longer|formerly|until (?:last|recently|this)|used to|"
+    r"(?:has|have|had) been (?:repealed|withdrawn|deleted|superseded|replaced|struck|revoked|cancelled)|repealed|"
+    r"withdrawn|superseded|lacks?|nowhere|never|hardly|instead of|rather than|myth|misconception|"
+    r"keineswegs|nicht mehr)\b",
+    _I,
+)
+_WIDE = re.compile(
+    r"\b(?:always|invariably|unconditional(?:ly)?|automatically|guarantee[ds]?|certain(?!ly)|assured|"
+    r"absolute(?:ly)? (?:right|entitled)|absolute|in (?:every|all) (?:case|event|circumstance|situation)s?|"
+    r"no matter (?:what|how|when)|regardless|without (?:any )?(?:limits?|conditions?|exceptions?|restrictions?)|"
+    r"even if|at no cost|free of charge|for free|immer|stets|toujours|siempre)\b",
+    _I,
+)
+_WIDE_THERE = re.compile(
+    r"\b(?:always|all|any|every|each|whatever|whenever|whether or not|regardless|even (?:if|though)|automatically|"
+    r"guarantee\w*|absolute\w*|uncondition\w*|certain|free|no cost|at no|immer|stets|jede\w*|"
+    r"toujours|siempre|tou[ts]\w*)\b",
+    _I,
+)
+_DUTY = re.compile(
+    r"\b(?:must|shall|have to|has to|required|requires|obligat\w+|obliged|mandatory|compulsory|binding|bound|"
+    r"dut(?:y|ies)|necessary|muss|pflicht|verpflichtet)\b",
+    _I,
+)
+_DUTY_THERE = re.compile(
+    r"\b(?:must|shall|should|have to|has to|will|requir\w+|obligat\w+|obliged|mandatory|compulsory|bound|dut(?:y|ies)|"
+    r"agree\w*|necessary|needs?|needed|responsib\w+|is to|are to|condition|muss|müssen|pflicht\w*|verpflicht\w+|hat|"
+    r"haben)\b",
+    _I,
+)
+_CHOICE = re.compile(
+    r"\b(?:may|optional|voluntar(?:y|ily)|if (?:you|they|we) (?:like|wish|want)|free to|discretion(?:ary)?|"
+    r"choices?|options?|permitted|allowed|entitled|rights?|freiwillig|darf)\b",
+    _I,
+)
+_CHOICE_THERE = re.compile(
+    r"\b(?:may|can|could|might|option\w*|voluntar\w+|wish|elects?|choose|chosen|choices?|free|discretion\w*|permit\w*|"
+    r"permission|allow\w*|entitle\w*|rights?|eligible|able|if you|darf|kann|können|dürfen)\b",
+    _I,
+)
+_OFTEN = re.compile(
+    r"\b(?:(?P<day>daily|(?:every|each|an?|per) day)|(?P<week>weekly|(?:every|each|a|per) week)|"
+    r"(?P<month>monthly|(?:every|each|a|per) month)|(?P<quart>quarterly|(?:every|each|a|per) quarter)|"
+    r"(?P<year>yearly|annually|(?:every|each|a|per) year)|(?P<twice>twice)|"
+    r"(?P<once>once (?=an?\b|per|only)|only once))\b",
+    _I,
+)
+_OFTEN_THERE = {
+    "day": r"\b(?:day|daily)", "week": r"\bweek", "month": r"\bmonth", "quart": r"\bquarter",
+    "year": r"\b(?:year|annual)", "twice": r"\b(?:twice|two|second)", "once": r"\b(?:once|one|single)",
+}  # fmt: skip
+_REST = re.compile(
+    r"\b(?:is|are|be|was|were|do|does|did|so|done|if|like|has|have|had|there|some|leaves?|payment|cover(?:age|ed)?|"
+    r"(?:policy ?holder|insured|insurer|company|carrier)s?)\b",
+    _I,
+)
+"""Words a remark on a duty or a choice is made with: it names nothing else, or it is a statement of its own."""
+_turns, _widens, _tells_duty, _tells_choice, _tells_often = map(spotter, (_TURNING, _WIDE, _DUTY, _CHOICE, _OFTEN))
+_FEWEST = 4
+"""Words from which on a quotation is a statement that can be remarked on."""
+
+
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
+def check_remarks(case: Case) -> Iterator[Finding]:
+    """Cap an accepted quote at warning when what is remarked on it turns or widens it."""
+    claim = case.claim
+    if claim is not None and claim.own_words != claim.text:
+        yield from claim.once("remarks", partial(_judge, claim))
+
+
+def _judge(claim: Claim) -> Finding | None:
+    prose = claim.quoted_prose
+    if prose is None or all(len(case.passage.split()) < _FEWEST for case in claim.cases):
+        return None
+    own = claim.lead
+    known = " ".join((*prose, around(claim)))
+    if _turns(own) and (word := _unknown(_TURNING, own, known)):
+        return _remarked(word, "negation")
+    if _widens(own) and not _WIDE_THERE.search(known) and (word := _unknown(_WIDE, own, known)):
+        return _remarked(word, "term")
+    if _tells_often(own) and (word := _often(own, known)):
+        return _remarked(word, "term")
+    for tells, pattern, there in ((_tells_duty, _DUTY, _DUTY_THERE), (_tells_choice, _CHOICE, _CHOICE_THERE)):
+        if tells(own) and not there.search(known) and only_frames(_REST.sub(" ", pattern.sub(" ", own))):
+            return _remarked(_unknown(pattern, own, known), "modal")
+    return None
+
+
+def is_remark(word: str) -> bool:
+    """Say whether a word is one of those compared here: no other check needs to find it in the evidence."""
+    return any(pattern.fullmatch(word) for pattern in (_WIDE, _DUTY, _CHOICE, _OFTEN))
+
+
+def _unknown(pattern: re.Pattern[str], own: str, known: str) -> str:
+    """Return the first words that a pattern finds in a remark and that its evidence does not hold, '' without any."""
+    folded = known.casefold()
+    return next((m.group() for m in pattern.finditer(own) if m.group().casefold() not in folded), "")
+
+
+def _often(own: str, known: str) -> str:
+    for match in _OFTEN.finditer(own):
+        if match.lastgroup is not None and not re.search(_OFTEN_THERE[match.lastgroup], known, _I):
+            return match.group()
+    return ""
+
+
+def _remarked(word: str, sub_code: str) -> Finding:
+    sentence = f"The answer says “{word}”; the quoted sentence does not."
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, word)

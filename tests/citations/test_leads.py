@@ -1,0 +1,135 @@
+"""What stands around a whole quotation: a lead in everyday words states nothing, a remark that turns it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations import check_answer
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import document, library, receipt, texts
+
+DENYING = "We do not insure loss caused by wear and tear, rust or vermin."
+GRANTING = "We insure loss caused by hail to the roof of the dwelling."
+MAY = "You may ask us to have the amount of the loss set by an appraiser."
+MUST = "You must send us a signed proof of loss within 60 days after the loss."
+LASTING = "The premium of the second year is due on the first day of that year."
+
+
+def judged(source: str, answer: str) -> MachineVerdict:
+    doc = document(source)
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    return item.verdict.verdict
+
+
+LEADS = (
+    "It adds that {}.", "In that case {}.", "For this loss {}.", "Under the conditions, {}.", "It goes on: {}",
+    "It makes clear that {}.", "The booklet reminds readers that {}.", "Remember that {}.", "Keep in mind that {}.",
+    "With that in mind, {}.", "On the other hand, {}.", "More precisely, {}.", "Fortunately, {}.", "Crucially, {}",
+    "At this stage {}.", "To be clear, {}.", "Second, {}.", "It is worth quoting in full: {}", "Caveat: {}",
+    "Happy to help. The form says {}.", "Please be aware that {}.", "Here is what it says: {}", "Key point: {}",
+    "As requested, here is the wording: {}", "From what I can see, {}.", "Elsewhere in the document, {}.",
+    "At the top of the section, {}.", "Regarding this, {}.", "In your situation, {}.", "{}, the text says.",
+    "{} is how the document puts it.", "Außerdem gilt: {}", "Dort heißt es: {}", "In diesem Fall gilt: {}",
+    "Le texte ajoute : {}", "Sin embargo, {}.", "El texto añade que {}.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lead", LEADS)
+@pytest.mark.parametrize("source", [DENYING, GRANTING, MUST])
+def test_a_lead_in_everyday_words_leaves_the_verdict_to_the_quotation(lead: str, source: str) -> None:
+    quoted = f'"{source.rstrip(".")}"'
+    assert judged(source, f"{lead.format(quoted)} [1]") is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize("answer", ["»{}« [1]", "Er sagt: »{}« [1].", "It says ”{}” [1]."])
+def test_marks_that_point_inwards_or_are_alike_quote_too(answer: str) -> None:
+    assert judged(GRANTING, answer.format(GRANTING)) is MachineVerdict.ACCEPTED
+
+
+def test_a_breadcrumb_opens_no_quotation() -> None:
+    answer = f"Home » Policy » Roof: «{GRANTING}» [1]"
+    (item,) = check_answer(answer, receipt(texts(document(GRANTING))), library(document(GRANTING))).citations
+    assert item.citation.quote == GRANTING
+
+
+@pytest.mark.parametrize(
+    ("source", "remark"),
+    [
+        (GRANTING, "Always, {}."),
+        (GRANTING, "Unconditionally, {}."),
+        (GRANTING, "{} in every case."),
+        (GRANTING, "Daily, {}."),
+        (GRANTING, "Once a month, {}."),
+        (GRANTING, "{} twice."),
+        (GRANTING, "Keineswegs: {}"),
+        (GRANTING, "Nein: {}"),
+        (GRANTING, "**Not covered**: {}"),
+        (GRANTING, "The form denies that {}."),
+        (GRANTING, "It would be wrong to say {}."),
+        (GRANTING, "The opposite is the case: {}"),
+        (GRANTING, "Until last year the form said {}."),
+        (GRANTING, "{} has been repealed."),
+        (GRANTING, "**Earthquake**: {}"),
+        (GRANTING, "Asbestos: {}"),
+        (GRANTING, "This applies to subcontractors: {}"),
+        (GRANTING, "The Zurich marine cargo policy says: {}"),
+        (GRANTING, "In Kanada gilt: {}"),
+        (DENYING, "Yes: {}"),
+        (DENYING, "This is covered: {}"),
+        (MAY, "This is required: {}"),
+        (MAY, "There is an obligation to do so: {}"),
+        (MUST, "It is optional: {}"),
+        (MUST, "You may do this if you like: {}"),
+        (GRANTING, "This is guaranteed: {}"),
+    ],
+)
+def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, remark: str) -> None:
+    quoted = f'"{source.rstrip(".")}"'
+    assert judged(source, f"{remark.format(quoted)} [1]") is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize(
+    ("source", "remark"),
+    [
+        (GRANTING, "Yes: {}"),
+        (GRANTING, "Covered: {}"),
+        (DENYING, "No: {}"),
+        (DENYING, "Nein: {}"),
+        (DENYING, "**Not covered**: {}"),
+        (MAY, "There is a choice: {}"),
+        (MUST, "This is required: {}"),
+        (MUST, "**Deadline**: {}"),
+        (LASTING, "Every year, {}."),
+    ],
+)
+def test_a_remark_that_its_quotation_bears_out_is_fine(source: str, remark: str) -> None:
+    quoted = f'"{source.rstrip(".")}"'
+    assert judged(source, f"{remark.format(quoted)} [1]") is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("source", "woven"),
+    [
+        (MAY, 'You must "ask us to have the amount of the loss set" by an appraiser [1].'),
+        (MUST, 'The insurer must "send us a signed proof of loss within 60 days" [1].'),
+        (MUST, 'You must send us a signed proof of loss within 60 days before "the loss" happens [1].'),
+        (DENYING, 'We do not insure loss caused by wear or "tear, rust or vermin" [1].'),
+        ("The deductible is at least $500 for each loss.", 'The deductible is up to "$500 for each loss" [1].'),
+        ("All employees must complete the training.", 'All employees may complete "the training" [1].'),
+    ],
+)
+def test_a_quotation_woven_into_words_its_sentence_has_otherwise_needs_a_reader(source: str, woven: str) -> None:
+    assert judged(source, woven) is not MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("source", "woven"),
+    [
+        (MUST, 'The insured must "send us a signed proof of loss within 60 days after the loss" [1].'),
+        (MAY, 'The policyholder can "ask us to have the amount of the loss set by an appraiser" [1].'),
+        (DENYING, 'The insurer does not insure "loss caused by wear and tear, rust or vermin" [1].'),
+        ("The limit is not more than $500 for each loss.", 'The limit is at most "$500 for each loss" [1].'),
+    ],
+)
+def test_a_quotation_woven_into_the_words_of_its_sentence_is_fine(source: str, woven: str) -> None:
+    assert judged(source, woven) is MachineVerdict.ACCEPTED
