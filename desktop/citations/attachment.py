@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from desktop.citations.framing import only_frames
 from desktop.citations.marks import Mark, is_marker
 from desktop.citations.sentences import assign
 from desktop.core.verdicts import Locator, Range
@@ -123,6 +124,8 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 """What may lead from a marker to its quotation: a lead, or a line that is labelled as the quotation."""
+_TOLD_BEHIND = re.compile(r"\s?[,;–—-]?\s+[^\n.!?:\"“”„«»]+\Z")
+"""What tells behind a quotation where it stands: "“…” – this is stated on page 3 [3]"."""
 _FARTHEST, _FARTHEST_AHEAD = 300, 120
 """Characters between a quotation and the marker behind it, and before it, over which they can belong together."""
 
@@ -141,6 +144,8 @@ def _nearest_before(
         ended = not inside or between.rstrip(" ").endswith((".", "!", "?"))
         told = i > 0 and ended and not is_marker(mark.raw) and rows[i - 1][0].at[0] >= quotes[best][1]
         return None if told else best
+    if len(between) <= 80 and _TOLD_BEHIND.match(between) and only_frames(between):
+        return best
     if claim is None or not (claim[0] <= quotes[best][0] and quotes[best][1] <= claim[1]):
         return None
     others = any(quotes[best][1] <= m.at[0] < mark.at[0] and m.at != mark.at for m, _ in rows[max(0, i - 40) : i])

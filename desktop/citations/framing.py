@@ -23,7 +23,9 @@ _ASSERTS = re.compile(
     re.IGNORECASE,
 )
 _holds_assertion = spotter(_ASSERTS)
-_LABEL = re.compile(r"[\s>*_#|•\-–—\d.()]*(?P<words>[^:|]{2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|-]*(?P<behind>)$")
+_LABEL = re.compile(
+    r"[\s>*_#|•\-–—\d.()]*(?P<words>(?:[^:|\n.!?]|[.](?=\S)){2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|.-]*(?P<behind>)$"
+)
 _TOPIC = re.compile(
     r"\W*(?:regarding|concerning|as (?:to|for|regards)|with (?:regard|respect) to|on|about|for|when it comes to|"
     r"in terms of|re:?)\s(?P<words>[^.:;?!,]{2,80}),(?P<behind>[^.;?!]{0,80})",
@@ -99,6 +101,8 @@ def label_of(own: str) -> str:
 
 def is_woven(text: str, quote: str) -> bool:
     """Say whether a quotation goes on in the middle of its sentence: 'is an “individual who …”', not 'says: “…”'."""
+    if quote[:1].isupper():
+        return False
     at = text.find(quote)
     before = text[:at].rstrip("\"“„«»'‘ \t…[(.") if at > 0 else ""
     return before[-1:].isalnum() and not only_frames(before)

@@ -63,7 +63,7 @@ TELLING = (
     NAMING
     | DISCOURSE
     | _words(
-        """an my me our your us they them their he she his her both another other others same own whole full
+        """an be been my me our your us they them their he she his her both another other others same own whole full
         precise actual next previous preceding last main key general standard again too then so but while about
         into let first second third fourth fifth sixth latter former more most very just quite rather policies
         endorsements words terms term conditions rules rule guidelines manual leaflet summary statement

@@ -34,8 +34,8 @@ _LEAD = 4
 _FEW = 5
 """Words under which a quotation is a term rather than a statement."""
 _EXCLUSION = re.compile(
-    r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|nein|not covered|uninsured|denied|prohibit\w*|ineligible|ausgeschlossen|"
-    r"ausschl[uü]ss\w*)\b",
+    r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|nein|not covered|uninsured|denied|prohibit\w*|ineligible|"
+    r"ausgeschlossen|ausschl[uü]ss\w*)\b",
     re.IGNORECASE,
 )
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
@@ -189,9 +189,7 @@ def _without_heading(own: str, case: Case) -> str:
     title = case.found.span.section_title if case.found is not None and case.found.span is not None else None
     label = _HEADING.match(own)
     words = stems(label["words"]) if label is not None else frozenset()
-    if label is None or not words or not words <= stems(title or "") or stance(label["words"]):
-        return own
-    return own[label.end() :]
+    return own[label.end() :] if label is not None and words and words <= stems(title or "") else own
 
 
 _MEANS = re.compile(

@@ -14,13 +14,15 @@ from functools import partial
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.remarks import is_remark
 from desktop.citations.checks.retold import LABEL, around
-from desktop.citations.framing import is_talk, only_frames, without_lead
+from desktop.citations.framing import asserts, is_talk, only_frames, without_lead
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
 from desktop.citations.verbs import is_verb_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
+_MOST = 4000
+"""Characters of a passage whose words count as known to a line that leads to a quotation from it."""
 _EARLIER = re.compile(r"\b(?:before|prior to|bevor)\b", re.IGNORECASE)
 _HAS_ORDER = re.compile(
     r"\b(?:before\w*|prior|until|unless|advance|preced\w*|earlier|ahead|first|already|inception|vor\w*|bevor|bis)\b",
@@ -48,7 +50,10 @@ def _judge(claim: Claim) -> Finding | None:
     if prose is None:
         return None
     own = _stated(claim)
-    known = " ".join((*prose, around(claim)))
+    spans = [case.found.span for case in claim.cases if case.found is not None and case.found.span is not None]
+    # What a line tells before its quotation may be told of the sentences around that as well.
+    beside = " ".join(span.text[:_MOST] for span in spans) if claim.lead.rstrip(" .*_").endswith(":") else ""
+    known = " ".join((*prose, around(claim), beside))
     if _DEDUCTIBLE.search(known) is not None:
         own = _FIRST_OF_LOSS.sub(" ", own)
     before = _EARLIER.search(own)
@@ -67,14 +72,17 @@ def _stated(claim: Claim) -> str:
     own = claim.lead
     label = LABEL.match(own)
     behind = own[label.end() :] if label is not None else own
-    # A label of nothing but a quotation says what that is about.
-    own = without_lead(_IN_OTHER_WORDS.sub(" ", behind if _WORD.search(behind) else _without_kind(own)))
+    if _WORD.search(behind) is None:  # a label of nothing but a quotation: a topic, or a statement on it
+        behind = "" if names_topic(own) else _KIND.sub(" ", own)
+    own = without_lead(_IN_OTHER_WORDS.sub(" ", behind))
     return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
 
 
-def _without_kind(label: str) -> str:
-    """Return a label without words that name the kind of what stands behind it, which other checks compare."""
-    return _KIND.sub(" ", label)
+def names_topic(label: str) -> bool:
+    """Say whether a label only names what its quotation is about: "**Flood and surface water:**"."""
+    return not (
+        _STATES.match(label) or asserts(label) or any(is_verb_of(label, word) for word in _WORDS.findall(label))
+    )
 
 
 def foreign_word(own: str, known: Iterable[Word]) -> str:
@@ -96,7 +104,12 @@ def foreign_word(own: str, known: Iterable[Word]) -> str:
     return max(foreign, key=len, default="")
 
 
-_WORD = re.compile(r"[^\W\d_]{2}")
+_WORD, _WORDS = re.compile(r"[^\W\d_]{2}"), re.compile(r"[^\W\d_]{2,}")
+_STATES = re.compile(
+    r"\W*(?:this|that|these|those|it|i|we|you|they|there|in|at|on|under|for|from|by|with|here|im|in|am|bei|für|dies\w*|es)\b",
+    re.IGNORECASE,
+)
+"""What a lead begins with that is more than a topic: "This applies to …:", "In Canada:"."""
 _KIND = re.compile(
     r"\b(?:deadlines?|time (?:limits?|frames?)|amounts?|limits?|definitions?|dut(?:y|ies)|exclusions?|exceptions?|"
     r"cover(?:age|ed)?|conditions?|obligations?|benefits?|rights?|options?|eligibility|process|procedures?|steps?|"
