@@ -124,7 +124,7 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 """What may lead from a marker to its quotation: a lead, or a line that is labelled as the quotation."""
-_TOLD_BEHIND = re.compile(r"\s?[,;–—-]?\s+[^\n.!?:\"“”„«»]+\Z")
+_TOLD_BEHIND = re.compile(r"\s?[,;–—-]?\s+[^\n.!?:()\[\]【\"“”„«»]+\Z")
 """What tells behind a quotation where it stands: "“…” – this is stated on page 3 [3]"."""
 _FARTHEST, _FARTHEST_AHEAD = 300, 120
 """Characters between a quotation and the marker behind it, and before it, over which they can belong together."""

@@ -127,3 +127,11 @@ def test_a_figure_with_a_point_is_no_part_of_a_document(figure: str) -> None:
 )
 def test_references_are_told_from_figures(text: str, numbers: list[tuple[str, ...]]) -> None:
     assert [reference.number for reference in find_references(text)] == numbers
+
+
+@pytest.mark.parametrize("words", ["as B.2.e above says", "as described in R.4 below"])
+def test_a_part_named_inside_the_quotation_is_no_word_of_the_claim(words: str) -> None:
+    sentence = f"Coverage D pays {words} for the cost of work."
+    doc = document(sentence)
+    (item,) = check_answer(f'It adds that "{sentence}" [1]', receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.verdict is MachineVerdict.ACCEPTED

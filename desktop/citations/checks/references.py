@@ -31,7 +31,10 @@ def _judge(case: Case, claim: Claim) -> Iterator[Finding]:
     quoted = [
         r for other in claim.cases if other.citation.quote and other.found for r in find_references(other.passage)
     ]
+    passages = [other.passage for other in claim.cases if other.citation.quote and other.found]
     for reference in claim.references:
+        if any(reference.text in passage for passage in passages):
+            continue  # quoted: compared word by word
         if any(r.number == reference.number and r.kind == reference.kind for r in quoted):
             continue
         if any(is_met(reference, span, evidence_text(span, case.snapshot), case.snapshot) for span in spans):
