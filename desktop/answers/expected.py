@@ -201,6 +201,18 @@ _I_OWE = re.compile(
     r"\b(?:is|are) .{3,60}\b(?:due|owed)\b",
     re.I,
 )
+_INSURER = r"(?:insurer|insurers|company|carrier|underwriters?)"
+_YOU_OWE = re.compile(
+    rf"\b(?:do|must|should|shall|will|have|can) (?:you|they|the {_INSURER})\b|"
+    rf"\bdoes (?:it take )?(?:you|the {_INSURER})\b|"
+    rf"\b(?:you|the {_INSURER}) (?:must|ha(?:ve|s) to|needs? to|will|take)\b",
+    re.I,
+)
+_WE_DO = re.compile(
+    rf"\b(?:we|the {_INSURER}) (?:\w+ )?"
+    r"(?:must|shall|should|will|ha(?:ve|s)|needs? to|(?:are|is) required to|agrees? to)\b",
+    re.I,
+)
 _OFFERS = re.compile(r"\bmay[\s:–—-]*$", re.I)
 _TO_DO = r"(?:send|give|notify|tell|file|submit|furnish|provide|report|advise|contact|inform|call|pay|return|deliver)"
 _TOLD_TO_DO = re.compile(
@@ -215,6 +227,16 @@ _AMENDED = r"(?:amended|revised|corrected|supplementa(?:l|ry)|second|subsequent)
 def asks_by_when_i_must(question: str) -> bool:
     """Say whether a question asks by when the person who asks has to do something."""
     return _BY_WHEN.search(question) is not None and _I_OWE.search(question) is not None
+
+
+def asks_by_when_you_must(question: str) -> bool:
+    """Say whether a question asks the insurer by when it has to do something."""
+    return _BY_WHEN.search(question) is not None and _YOU_OWE.search(question) is not None
+
+
+def tells_what_we_do(text: str) -> bool:
+    """Say whether a text tells what the insurer has to do."""
+    return _WE_DO.search(text) is not None
 
 
 def tells_to_do(text: str, lead: str) -> bool:

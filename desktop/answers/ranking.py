@@ -19,11 +19,13 @@ from desktop.answers.expected import (
     PREFERRED,
     Expected,
     asks_by_when_i_must,
+    asks_by_when_you_must,
     demanded,
     measure_of,
     of_an_amended,
     suggested,
     tells_to_do,
+    tells_what_we_do,
 )
 from desktop.answers.labels import as_pair, is_labelled, tells_nothing
 from desktop.answers.pieces import END_OF_HEAD, Terms, piece_ranges, terms_beside, terms_of
@@ -136,8 +138,11 @@ def _short(seen: _Seen) -> bool:
 
 
 def _owed(seen: _Seen) -> bool:
-    """Say whether it tells the person who asks what to do, where they ask by when they must."""
-    return asks_by_when_i_must(seen.asked.question) and tells_to_do(seen.piece.text, seen.place.lead)
+    """Say whether it tells what the one does who is asked about, where by when they must is asked."""
+    question, text = seen.asked.question, seen.piece.text
+    if asks_by_when_i_must(question):
+        return tells_to_do(text, seen.place.lead)
+    return asks_by_when_you_must(question) and tells_what_we_do(text)
 
 
 def _amended(seen: _Seen) -> bool:

@@ -61,6 +61,18 @@ def test_by_when_one_must_is_answered_by_what_tells_to_do_it_and_not_by_what_wai
     assert ranked(question, [waits, duty])[0].passage.number == 2
 
 
+def test_by_when_the_insurer_must_is_answered_by_what_the_insurer_does():
+    question = "How long do you have to decide on my claim?"
+    mine, ours = (
+        passage(1, "Send us the claim within 90 days."),
+        passage(2, "We have 30 days to pay or deny the claim."),
+    )
+    of_mine, of_ours = of_each(question, [mine, ours])
+    assert (of_mine["owed"], of_ours["owed"]) == (0.0, 1.0)
+    assert of_each("Do you pay a claim?", [ours])[0]["owed"] == 0.0
+    assert [signals["owed"] for signals in of_each("How long do I have to claim?", [mine, ours])] == [1.0, 0.0]
+
+
 def test_what_one_may_do_is_no_duty():
     item = "c. File the proof of loss within 60 days of the date of the loss."
     must, may = (
