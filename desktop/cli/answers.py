@@ -20,13 +20,16 @@ def labelled_json(desk: Desk, checked: CheckedAnswer) -> Json:
     return answer_json(checked, desk.names(), labels)
 
 
-def describe_answer(checked: CheckedAnswer) -> str:
-    """Return answer, verdicts and notes in words."""
+def describe_answer(desk: Desk, checked: CheckedAnswer) -> str:
+    """Return answer, verdicts with the evidence numbers that `decide` takes, and notes in words."""
+    numbers = {record.order: record.evidence_id for record in desk.store.citations(checked.receipt.id)}
     lines = [checked.parsed.body.strip() or checked.receipt.raw_answer.strip(), ""]
-    for item in checked.citations:
+    for position, item in enumerate(checked.citations):
         verdict = item.verdict
         sub = f"/{verdict.sub_code}" if verdict.sub_code else ""
-        lines.append(f"{item.citation.raw}  {verdict.verdict} ({verdict.code}{sub}): {verdict.sentence}")
+        lines.append(
+            f"{numbers[position]}  {item.citation.raw}  {verdict.verdict} ({verdict.code}{sub}): {verdict.sentence}"
+        )
     lines.extend(finding.sentence for finding in checked.claims)
     if checked.parsed.abstained:
         count = len(checked.receipt.unreadable_pages)

@@ -40,6 +40,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="evidence-desk",
         description="Review insurance policies with checked citations. Without a subcommand the window opens.",
+        epilog="Exit codes: 0 done, 1 done with findings, 2 bad usage or input, or the workspace is held by another "
+        "process. Explanation of one: evidence-desk COMMAND --help",
     )
     parser.add_argument("--version", action="version", version=f"evidence-desk {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")

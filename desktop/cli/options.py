@@ -62,7 +62,13 @@ def add_retrieval(parser: argparse.ArgumentParser, *, limit: int = DEFAULT_LIMIT
     """Add --mode, --limit, --filter and --document."""
     parser.add_argument("--mode", default=str(Mode.HYBRID), metavar="M", help=" | ".join(Mode))
     parser.add_argument("--limit", type=int, default=limit, metavar="N", help="hits at most (default %(default)s)")
-    parser.add_argument("--filter", action="append", default=[], metavar="k=v", help="exact filter; may be repeated")
+    parser.add_argument(
+        "--filter",
+        action="append",
+        default=[],
+        metavar="k=v",
+        help="exact filter, as section_id=exclusions; repeatable",
+    )
     parser.add_argument("--document", action="append", default=[], metavar="D", help="document id or name; repeatable")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
+import re
 import shutil
 import socket
 import sqlite3
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.main import run_command
+from desktop.cli.main import build_parser, run_command
 from desktop.services.workspace import open_desk
 from tests.cli.policy import write_policy
 
@@ -176,6 +178,22 @@ def test_check_against_a_receipt_rejects_what_was_not_retrieved(call, home, work
     code, data = call("check", workspace, answer, "--receipt", asked["receipt"])
     assert code == 1
     assert data["citations"][0]["code"] == "not_retrieved"
+
+
+def test_the_words_of_an_answer_name_the_evidence_numbers_that_decide_takes(call, home, workspace, capsys):
+    path = answer_file(home, 'It covers the bakery "in every way" [1]. It covers "all of the huts" [2].')
+    assert run_command(["check", str(workspace), str(path)]) == 1
+    shown = dict(re.findall(r"^(EV-\d{6})  (\[\d\])  ", capsys.readouterr().out, re.MULTILINE))
+    assert sorted(shown.values()) == ["[1]", "[2]"]
+    with open_desk(workspace, read_only=True, create=False) as desk:
+        kept = [record for run in desk.store.runs() for record in desk.store.citations(run.run_id)]
+    assert {r.evidence_id: r.citation.raw for r in kept if r.evidence_id in shown} == shown
+
+
+def test_each_argument_of_each_command_is_explained():
+    commands = next(a for a in build_parser()._actions if isinstance(a, argparse._SubParsersAction)).choices
+    silent = [(name, a.dest) for name, sub in commands.items() for a in sub._actions if not a.help and not a.choices]
+    assert silent == []
 
 
 def test_decide_records_and_verify_log_finds_the_chain_whole(call, workspace):

@@ -31,7 +31,7 @@ from desktop.services.workspace import open_desk
 
 def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
-    parser.add_argument("question", metavar="QUESTION")
+    parser.add_argument("question", metavar="QUESTION", help="one argument: in quotation marks")
     add_retrieval(parser)
     parser.add_argument(
         "--provider", default="extractive", metavar="P", help="answer provider; naming it allows sending"
@@ -43,7 +43,7 @@ def _run(args: argparse.Namespace) -> Outcome:
         desk.prepare_search()
         names = desk.names()
         checked = desk.ask(args.question, retrieval_options(args, desk), provider=args.provider, consent=True)
-        data = labelled_json(desk, checked)
+        data, words = labelled_json(desk, checked), describe_answer(desk, checked)
         hits = []
         for receipt_span in checked.receipt.spans:
             span = desk.store.get_span(receipt_span.id)
@@ -53,7 +53,7 @@ def _run(args: argparse.Namespace) -> Outcome:
                     | {"rank": receipt_span.rank, "relevance": receipt_span.score, "channels": receipt_span.channels}
                 )
         data["hits"] = hits
-    return Outcome(data, describe_answer(checked), Exit.FINDINGS if has_findings(checked) else Exit.DONE)
+    return Outcome(data, words, Exit.FINDINGS if has_findings(checked) else Exit.DONE)
 
 
 COMMAND = Command("ask", "ask a question and judge every citation of the answer", _add, _run)

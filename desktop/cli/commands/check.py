@@ -37,8 +37,8 @@ def _run(args: argparse.Namespace) -> Outcome:
         checked = desk.check(
             answer, question=args.question, receipt_id=args.receipt, options=retrieval_options(args, desk)
         )
-        data = labelled_json(desk, checked)
-    return Outcome(data, describe_answer(checked), Exit.FINDINGS if has_findings(checked) else Exit.DONE)
+        data, words = labelled_json(desk, checked), describe_answer(desk, checked)
+    return Outcome(data, words, Exit.FINDINGS if has_findings(checked) else Exit.DONE)
 
 
 COMMAND = Command("check", "judge an answer written elsewhere", _add, _run)

@@ -29,7 +29,9 @@ def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
     parser.add_argument("file", metavar="FILE", help="YAML or CSV, or the name of a bundled checklist")
     parser.add_argument("--document", action="append", default=[], metavar="D", help="document id or name; repeatable")
-    parser.add_argument("--provider", default="extractive", metavar="P")
+    parser.add_argument(
+        "--provider", default="extractive", metavar="P", help="answer provider; naming it allows sending"
+    )
 
 
 def find_checklist(name: str) -> Path:

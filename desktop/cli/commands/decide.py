@@ -27,7 +27,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("state", choices=_STATES)
     parser.add_argument("--to", metavar="SPAN", help="span id the evidence is re-pointed to (corrected)")
     parser.add_argument("--reason", metavar="R", help="digit 0-9 or words (rejected)")
-    parser.add_argument("--note", metavar="T")
+    parser.add_argument("--note", metavar="T", help="kept with the decision")
     parser.add_argument("--reviewer", metavar="N", help="name to record instead of the one in the settings")
 
 

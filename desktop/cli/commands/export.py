@@ -20,7 +20,7 @@ from desktop.services.workspace import open_desk
 def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
     parser.add_argument("--format", required=True, metavar="F", help=" | ".join(format_names()))
-    parser.add_argument("--out", required=True, type=path_in_home, metavar="PATH")
+    parser.add_argument("--out", required=True, type=path_in_home, metavar="PATH", help="file to write")
     parser.add_argument("--only", choices=[str(o) for o in Only], default=str(Only.ALL), help="by human decision")
     parser.add_argument("--run", dest="run_ids", action="append", default=[], metavar="ID", help="only these answers")
     add_passwords(parser)

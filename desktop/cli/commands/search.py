@@ -20,7 +20,7 @@ from desktop.cli.shapes import place_words, result_json
 
 def _add(parser: argparse.ArgumentParser) -> None:
     add_workspace(parser)
-    parser.add_argument("question", metavar="QUESTION")
+    parser.add_argument("question", metavar="QUESTION", help="one argument: in quotation marks")
     add_retrieval(parser, limit=10)
 
 
