@@ -16,7 +16,7 @@ from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
-from desktop.citations.framing import asserts, is_talk, only_frames
+from desktop.citations.framing import asserts, is_talk
 from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
