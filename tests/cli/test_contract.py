@@ -362,3 +362,39 @@ def test_a_changed_policy_keeps_its_evidence(call, home):
     assert call("verify-log", folder)[1]["ok"]
     _, again = call("ask", folder, "How many days to send the proof of loss?")
     assert "90 days" in again["answer"]
+
+
+def test_figures_count_citations_and_decisions_over_all_and_by_group(call, workspace, home):
+    own = home / "figures"
+    shutil.copytree(workspace, own)
+    answer = 'A: "Notice is due at once" [nowhere.pdf]. B: "Contents $250,000" [bakery.pdf]. C costs $7.'
+    _, checked = call("check", own, answer_file(home, answer))
+    run, (first, second) = checked["receipt"], checked["citations"]
+    with open_desk(own, read_only=True) as desk:
+        evidence = [record.evidence_id for record in desk.store.citations(run)]
+        before = sum(1 for summary in desk.store.runs())
+    for number in evidence:
+        assert call("decide", own, number, "rejected", "--reason", "1")[0] == 0
+    code, data = call("figures", own, "--by", "run")
+    assert code == 0
+    assert data["by"] == "run"
+    assert len(data["groups"]) == before
+    group = next(group for group in data["groups"] if group["key"] == run)
+    told = {figure["name"]: (figure["numerator"], figure["denominator"]) for figure in group["figures"]}
+    assert (first["verdict"], second["verdict"]) == ("rejected", "accepted")
+    assert told["id validity"] == (1, 2)
+    assert told["claim coverage, claims with numbers"] == (1, 2)
+    assert told["citation precision"] == (0, 2)
+    assert told["overturned: rejected by the machine, unknown_source"] == (0, 1)
+    assert sum(part for name, (part, _) in told.items() if name.startswith("overturned: accepted")) == 1
+    shares = {figure["name"]: figure["share"] for figure in group["figures"]}
+    assert shares["id validity"] == 0.5
+    (whole,) = call("figures", own)[1]["groups"]
+    assert whole["answers"] == before
+
+
+def test_figures_know_no_other_group(capsys, workspace):
+    with pytest.raises(SystemExit) as ended:
+        run_command(["figures", str(workspace), "--by", "colour"])
+    assert ended.value.code == 2
+    assert "model" in capsys.readouterr().err
