@@ -26,6 +26,11 @@ _TOLD_AGAIN = re.compile(
     r"\W*(?:in other words|in short|that is|that means|this means|meaning|so|thus|therefore|hence|i\.e\.|das heißt)\b",
     re.IGNORECASE,
 )
+_ECHOES = re.compile(
+    r"\W*(?:you (?:asked|inquired|wanted to know)|(?:as to |on |regarding )?your (?:question|query|request)|"
+    r"thank(?:s| you) for|sie (?:fragten|haben gefragt)|ihre frage)\b[^.!?:\n]*[.!]?\W*",
+    re.IGNORECASE,
+)
 _BLANKED = re.compile(r"[^\n]")
 _BETWEEN = re.compile(r"[\s>*_•+\-–—\d.)(]{0,40}")
 """What may stand between a statement and the quotation that backs it: blanks, and marks of lists and block quotes."""
@@ -83,6 +88,8 @@ class _Backed:
             return False
         own = self._bare[claim[0] : claim[1]].rstrip(" *_")
         cited = self._cited.touches((claim[0], quotation[0]))
+        if _ECHOES.fullmatch(own) is not None or (only_frames(own) and not self._quotes.touches(claim)):
+            return False  # "You asked about boats.", "Happy to help." state nothing that a quotation could back
         if claim != self._grown and (cited or own.endswith("?") or not any(c.isalnum() for c in own)):
             return False
         if not self._follows(claim, quotation, listed=not own.endswith(":")):

@@ -110,3 +110,10 @@ def test_a_file_in_small_letters_begins_a_sentence_of_its_own() -> None:
     answer = f'It says "{TWO}" [2]. a-2.pdf (p. 2) states: "{ONE}" [1].'
     cited = parse_citations(answer, source_count=3, known_names=["a-2.pdf"]).citations
     assert [c.quote for c in cited] == [TWO, ONE, ONE]
+
+
+@pytest.mark.parametrize("talk", ["You asked about boats.", "Happy to help.", "Thank you for your question."])
+def test_talk_is_no_statement_that_the_quotations_behind_it_back(talk: str) -> None:
+    answer = f'{talk} The form says "{ONE}" [1].\nIt says "{TWO}" [2].\nIt says "{ONE} today" [3].'
+    claims = {c.raw: c.claim for c in parse_citations(answer, source_count=3).citations}
+    assert len(set(claims.values())) == 3
