@@ -39,6 +39,8 @@ STRICT_KINDS = (
     "number", "number word", "date", "decimal mark", "range", "code", "percent", "negation dropped", "negation added",
     "prefix",
 )  # fmt: skip
+CLEAN_KINDS = tuple(kind for kind in GOOD_KINDS if kind not in {"ocr", "ellipsis"})
+"""Good kinds whose words are those of the source."""
 
 
 class Item(Struct, frozen=True):
@@ -79,7 +81,7 @@ class BenchResult(Struct):
 
     def figures(self) -> dict[str, tuple[float, int]]:
         """Return measure → (share, number of items)."""
-        clean = [k for k in GOOD_KINDS if k not in {"ocr", "ellipsis"}]
+        clean = CLEAN_KINDS
         accepted, total = self.share_accepted(BAD_KINDS)
         strict, strict_total = self.share_accepted(STRICT_KINDS)
         good, good_total = self.share_accepted(clean)
@@ -192,7 +194,7 @@ _RULES: dict[str, Callable[[str, str], bool]] = {
 
 def _baseline(items: Sequence[Item], rule: Callable[[str, str], bool]) -> dict[str, float]:
     bad = [item for item in items if not item.good]
-    clean = [item for item in items if item.good and item.kind not in {"ocr", "ellipsis"}]
+    clean = [item for item in items if item.kind in CLEAN_KINDS]
     noisy = [item for item in items if item.kind == "ocr"]
     return {
         "false accepts": _share(sum(rule(i.quote, i.span.text) for i in bad), len(bad)),

@@ -108,7 +108,8 @@ def _from_text(
     closed = [(body.rfind("\n", 0, mark.at[0]) + 1, mark.at[1]) for mark in closing]
     hidden = RangeSet([*code.ranges, *[at for at, _ in footnotes], *[item.at for item in earlier], *closed])
     masked = _mask(body, hidden.ranges)
-    quotes = [quote for quote in quotations(masked, RangeSet()) if quote[1].strip() not in work.known]
+    read = ((at, _unmasked(at, inner, masked, body)) for at, inner in quotations(masked, RangeSet()))
+    quotes = [quote for quote in read if quote[1].strip() not in work.known]
     quoted = RangeSet([at for at, _ in quotes])
     marks, ignored = _read_marks(work, masked, declared, quoted)
     marks = sorted([*marks, *closing], key=lambda mark: mark.at) if closing else marks
@@ -163,6 +164,12 @@ def _parted(body: str, marks: Sequence[Mark]) -> str:
 def _wraps(mark: Mark) -> bool:
     """Say whether a marker is a pair of tags round words of the answer."""
     return mark.raw.startswith("<") and (mark.quote is not None or mark.claim is not None)
+
+
+def _unmasked(at: Range, inner: str, masked: str, body: str) -> str:
+    """Return quoted words as they are written: a word set as code within a quotation is one of its words."""
+    start = masked.find(inner, *at)
+    return body[start : start + len(inner)] if start >= 0 else inner
 
 
 def _mask(text: str, ranges: Sequence[Range]) -> str:

@@ -6,13 +6,14 @@ import random
 import re
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 
-from desktop.citations.bench import Item, make_items, read_snapshot, receipt_of
+from desktop.citations.bench import CLEAN_KINDS, Item, make_items, read_snapshot, receipt_of
 from desktop.citations.verifier import Examination, parse_answer
 from desktop.core.pages import ExtractedDocument
-from desktop.core.verdicts import Receipt, Verdict
+from desktop.core.verdicts import MachineVerdict, Receipt, Verdict
 
 _LEAST, _MOST = 5, 10
 _SOURCES = 12
@@ -25,19 +26,30 @@ _QUOTE_MARKS = re.compile('[\\s"“”„«»]+')
 
 
 class WrittenAnswer(Struct, frozen=True):
-    """An answer as a tool would write it, the receipt of its run, and how many citations were written in it."""
+    """An answer as a tool would write it, the receipt of its run, and the items cited in it, in their order."""
 
     text: str
     receipt: Receipt
-    written: int
+    items: tuple[Item, ...]
+
+    @property
+    def written(self) -> int:
+        """Return how many citations were written in it."""
+        return len(self.items)
 
 
 class Throughput(Struct, frozen=True):
-    """CPU seconds from the answer texts to all verdicts; `verdicts` in order, as many as were parsed."""
+    """CPU seconds from the answer texts to all verdicts; `verdicts` in order, as many as were parsed.
+
+    `clean` are the citations with an unchanged quotation, `not_accepted` those of them that were not accepted: unlike
+    the quotations of `bench`, these stand in sentences, behind a lead.
+    """
 
     seconds: float
     written: int
     verdicts: tuple[Verdict, ...]
+    clean: int
+    not_accepted: int
 
     @property
     def per_second(self) -> float:
@@ -81,17 +93,25 @@ def _write(cited: Sequence[Item], chance: random.Random) -> WrittenAnswer:
         for item in cited
     ]
     text = chance.choice(("\n", " ", "\n\n")).join(lines)
-    return WrittenAnswer(text, receipt_of(ranked, answer=text), len(lines))
+    return WrittenAnswer(text, receipt_of(ranked, answer=text), tuple(cited))
 
 
 def check_speed(documents: Sequence[ExtractedDocument], *, count: int = 4000, seed: int = 1) -> Throughput:
     """Check generated answers from their text on; the documents are read once before the clock starts."""
     answers = write_answers(documents, count=count, seed=seed)
     snapshot = read_snapshot(documents)
-    verdicts: list[Verdict] = []
+    judged: list[list[Verdict]] = []
     start = time.process_time()
     for answer in answers:
         parsed = parse_answer(answer.text, answer.receipt, snapshot)
-        verdicts += Examination(answer.receipt, snapshot, parsed, quiet=True).verdicts(parsed.citations)
+        judged.append(Examination(answer.receipt, snapshot, parsed, quiet=True).verdicts(parsed.citations))
     seconds = time.process_time() - start
-    return Throughput(seconds, sum(answer.written for answer in answers), tuple(verdicts))
+    clean = [
+        verdict
+        for answer, verdicts in zip(answers, judged, strict=True)
+        for item, verdict in zip_longest(answer.items, verdicts[: answer.written])
+        if item.kind in CLEAN_KINDS
+    ]
+    not_accepted = sum(verdict is None or verdict.verdict is not MachineVerdict.ACCEPTED for verdict in clean)
+    written = sum(answer.written for answer in answers)
+    return Throughput(seconds, written, tuple(v for verdicts in judged for v in verdicts), len(clean), not_accepted)

@@ -97,6 +97,8 @@ def test_every_written_citation_of_an_answer_is_parsed_with_its_quote_and_judged
     assert len(speed.verdicts) == speed.written == 200
     accepted = sum(verdict.verdict is MachineVerdict.ACCEPTED for verdict in speed.verdicts)
     assert 0 < accepted <= 100
+    assert speed.clean > 0
+    assert speed.not_accepted <= 0.03 * speed.clean
 
 
 def test_statements_their_quotation_contradicts_are_not_accepted_in_any_shape() -> None:

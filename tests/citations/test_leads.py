@@ -132,3 +132,13 @@ def test_a_quotation_woven_into_words_its_sentence_has_otherwise_needs_a_reader(
 )
 def test_a_quotation_woven_into_the_words_of_its_sentence_is_fine(source: str, woven: str) -> None:
     assert judged(source, woven) is MachineVerdict.ACCEPTED
+
+
+def test_a_word_set_as_code_within_a_quotation_is_one_of_its_words() -> None:
+    (item,) = check_answer(
+        'It adds that "We insure loss caused by `hail` to the roof of the dwelling." [1]',
+        receipt(texts(document(GRANTING))),
+        library(document(GRANTING)),
+    ).citations
+    assert item.citation.quote == "We insure loss caused by `hail` to the roof of the dwelling."
+    assert item.verdict.verdict is MachineVerdict.ACCEPTED
