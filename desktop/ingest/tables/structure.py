@@ -110,12 +110,12 @@ def _heading_gaps(
             known, em = [*separators, *found], right.tokens[0].size
             if right.x0 - left.x1 < 1.2 * em or any(left.x1 - 1 <= x <= right.x0 + 1 for x in known):
                 continue
-            # What one heading has under it may reach beyond the middle between the two.
-            ends = [p.x1 for other in [*body, *heading] for p in other if p.x0 < right.x0 - em / 2 and p.x1 > left.x1]
-            low = max(ends, default=left.x1)
-            at = max(low, left.x1) + (right.x0 - max(low, left.x1)) / 2
-            if right.x0 - low > em / 2 and not any(p.x0 < at < p.x1 for other in [*body, *heading] for p in other):
-                found.append(at)
+            # What the left one has under it may reach beyond the middle between the two.
+            others = [p for other in [*body, *heading] for p in other]
+            low = max((p.x1 for p in others if p.x0 < left.x1 < p.x1), default=left.x1)
+            places = ((left.x1 + right.x0) / 2, (low + right.x0) / 2 if right.x0 - low > em / 2 else left.x1)
+            free = [x for x in places if x > left.x1 and not any(p.x0 < x < p.x1 for p in others)]
+            found += free[:1]
     return found
 
 

@@ -91,3 +91,11 @@ def test_bars_typed_between_columns_are_in_no_cell(bar: str, cross: str):
     (table,) = find_tables(sheet.page)
     assert rows_of(sheet.page, table) == [list(row) for row in rows]
     assert table.header_rows == 1
+
+
+def test_values_wider_than_their_heading_share_no_column_with_the_heading_beside_it():
+    rows = [("ITEM", "SCHEDULED", "BLANKET", "SUBLIMIT", "EXCESS"), ("LAW", "", "", "$147,353", "$2,560")]
+    rows += [(f"COVER {k}", "", f"${k},414,718", "", f"${k},129") for k in range(1, 8)]
+    sheet = typed([f"{a:<22}{b:>11}{c:>11}{d:>11}{e:>13}" for a, b, c, d, e in rows])
+    (table,) = find_tables(sheet.page)
+    assert column_names(table, cell_texts(sheet.page, table)) == list(rows[0])
