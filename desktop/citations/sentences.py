@@ -28,7 +28,7 @@ _TOLD_AGAIN = re.compile(
 )
 _ECHOES = re.compile(
     r"\W*(?:you (?:asked|inquired|wanted to know)|(?:as to |on |regarding )?your (?:question|query|request)|"
-    r"thank(?:s| you) for|sie (?:fragten|haben gefragt)|ihre frage)\b[^.!?:\n]*[.!]?\W*",
+    r"thank(?:s| you) for|sie (?:fragten|haben gefragt)|ihre frage)\b[^.!?:\n]{0,300}[.!]?\W{0,9}",
     re.IGNORECASE,
 )
 _BLANKED = re.compile(r"[^\n]")
