@@ -36,7 +36,7 @@ from desktop.core.verdicts import (
     Verdict,
 )
 
-VERIFIER = "evidence-desk/13"
+VERIFIER = "evidence-desk/14"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 
 
