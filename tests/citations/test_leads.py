@@ -99,6 +99,7 @@ def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, r
         (MUST, "This is required: {}"),
         (MUST, "**Deadline**: {}"),
         (LASTING, "Every year, {}."),
+        ("Condition E.6., Vacancy, is deleted in its entirety.", "The vacancy condition has been deleted: {}"),
     ],
 )
 def test_a_remark_that_its_quotation_bears_out_is_fine(source: str, remark: str) -> None:

@@ -78,6 +78,7 @@ _REST = re.compile(
 )
 """Words a remark on a duty or a choice is made with: it names nothing else, or it is a statement of its own."""
 _turns, _widens, _tells_duty, _tells_choice, _tells_often = map(spotter, (_TURNING, _WIDE, _DUTY, _CHOICE, _OFTEN))
+_DONE = re.compile(r"^(?:has|have|had) been ")
 _FEWEST = 4
 """Words from which on a quotation is a statement that can be remarked on."""
 
@@ -116,7 +117,8 @@ def is_remark(word: str) -> bool:
 def _unknown(pattern: re.Pattern[str], own: str, known: str) -> str:
     """Return the first words that a pattern finds in a remark and that its evidence does not hold, '' without any."""
     folded = known.casefold()
-    return next((m.group() for m in pattern.finditer(own) if m.group().casefold() not in folded), "")
+    found = (match.group() for match in pattern.finditer(own))
+    return next((words for words in found if _DONE.sub("", words.casefold()) not in folded), "")
 
 
 def _often(own: str, known: str) -> str:
