@@ -104,7 +104,7 @@ def is_woven(text: str, quote: str) -> bool:
     if quote[:1].isupper():
         return False
     at = text.find(quote)
-    before = text[:at].rstrip("\"“„«»'‘ \t…[(.") if at > 0 else ""
+    before = text[:at].rstrip("\"“„«»'‘ \t…[") if at > 0 else ""
     return before[-1:].isalnum() and not only_frames(before)
 
 

@@ -55,7 +55,7 @@ DISCOURSE = _words(
     preamble footnote extract
     moreover furthermore additionally however therefore thus hence accordingly similarly likewise finally firstly
     secondly thirdly lastly meanwhile besides notably importantly indeed consequently conversely precisely
-    nevertheless nonetheless afterwards well briefly simply plainly literally elsewhere summing embargo starting"""
+    nevertheless nonetheless  well briefly simply plainly literally elsewhere summing embargo starting"""
 )
 """Words of talking about a text, to whom it may concern and in which order: no subject of a policy."""
 

@@ -80,6 +80,11 @@ def test_a_breadcrumb_opens_no_quotation() -> None:
         (MUST, "It is optional: {}"),
         (MUST, "You may do this if you like: {}"),
         (GRANTING, "This is guaranteed: {}"),
+        (
+            "Any loss is shared with the prior consent of the insurers.",
+            "A loss is shared if the insurers consent afterwards. The policy states: {}",
+        ),
+        ("Any provider may charge you for the cost of services.", "You are always charged: {}"),
     ],
 )
 def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, remark: str) -> None:
@@ -99,6 +104,7 @@ def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, r
         (MUST, "This is required: {}"),
         (MUST, "**Deadline**: {}"),
         (LASTING, "Every year, {}."),
+        ("Reviews are held annually by the team.", "Once a year: {}"),
         ("Condition E.6., Vacancy, is deleted in its entirety.", "The vacancy condition has been deleted: {}"),
     ],
 )

@@ -69,7 +69,8 @@ _OFTEN = re.compile(
 )
 _OFTEN_THERE = {
     "day": r"\b(?:day|daily)", "week": r"\bweek", "month": r"\bmonth", "quart": r"\bquarter",
-    "year": r"\b(?:year|annual)", "twice": r"\b(?:twice|two|second)", "once": r"\b(?:once|one|single)",
+    "year": r"\b(?:year|annual)", "twice": r"\b(?:twice|two|second)",
+    "once": r"\b(?:once|one|single|annual|yearly|monthly|weekly|daily|each|every|per)",
 }  # fmt: skip
 _REST = re.compile(
     r"\b(?:is|are|be|was|were|do|does|did|so|done|if|like|has|have|had|there|some|leaves?|payment|cover(?:age|ed)?|"
@@ -111,7 +112,7 @@ def _judge(claim: Claim) -> Finding | None:
 
 def is_remark(word: str) -> bool:
     """Say whether a word is one of those compared here: no other check needs to find it in the evidence."""
-    return any(pattern.fullmatch(word) for pattern in (_WIDE, _DUTY, _CHOICE, _OFTEN))
+    return any(pattern.fullmatch(word) for pattern in (_DUTY, _CHOICE, _OFTEN))
 
 
 def _unknown(pattern: re.Pattern[str], own: str, known: str) -> str:

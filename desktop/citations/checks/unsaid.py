@@ -21,6 +21,7 @@ from desktop.citations.verbs import is_verb_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
+_ONE_LEAD = re.compile(r"[^\n.!?]+:[\s.*_]*")
 _MOST = 4000
 """Characters of a passage whose words count as known to a line that leads to a quotation from it."""
 _EARLIER = re.compile(r"\b(?:before|prior to|bevor)\b", re.IGNORECASE)
@@ -52,7 +53,7 @@ def _judge(claim: Claim) -> Finding | None:
     own = _stated(claim)
     spans = [case.found.span for case in claim.cases if case.found is not None and case.found.span is not None]
     # What a line tells before its quotation may be told of the sentences around that as well.
-    beside = " ".join(span.text[:_MOST] for span in spans) if claim.lead.rstrip(" .*_").endswith(":") else ""
+    beside = " ".join(span.text[:_MOST] for span in spans) if _ONE_LEAD.fullmatch(claim.lead) else ""
     known = " ".join((*prose, around(claim), beside))
     if _DEDUCTIBLE.search(known) is not None:
         own = _FIRST_OF_LOSS.sub(" ", own)
