@@ -104,6 +104,7 @@ def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, r
         (MUST, "This is required: {}"),
         (MUST, "**Deadline**: {}"),
         (LASTING, "Every year, {}."),
+        ("The cover applies to reasonable force to protect property.", "Force used to protect property is covered: {}"),
         ("Reviews are held annually by the team.", "Once a year: {}"),
         ("Condition E.6., Vacancy, is deleted in its entirety.", "The vacancy condition has been deleted: {}"),
     ],

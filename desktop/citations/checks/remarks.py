@@ -20,7 +20,8 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _I = re.IGNORECASE
 _TURNING = re.compile(
     r"\b(?:den(?:y|ies|ied|ying)|(?:wrong|incorrect|untrue|false|mistaken) (?:to|that)|(?:is|was|are) (?:wrong|untrue|"
-    r"false|incorrect)|the (?:opposite|reverse)|no longer|formerly|until (?:last|recently|this)|used to|"
+    r"false|incorrect)|the (?:opposite|reverse)|no longer|formerly|until (?:last|recently|this)|"
+    r"used to (?:say|read|state|provide)|"
     r"(?:has|have|had) been (?:repealed|withdrawn|deleted|superseded|replaced|struck|revoked|cancelled)|repealed|"
     r"withdrawn|superseded|lacks?|nowhere|never|hardly|instead of|rather than|myth|misconception|"
     r"keineswegs|nicht mehr)\b",
