@@ -72,6 +72,15 @@ def claim_ranges(
     return claims
 
 
+_GOES_ON = re.compile(
+    r"\b(?:add(?:s|ed|ing|itionally)?|continues?|goes on|moreover|furthermore|also|further|however|but|second(?:ly)?|"
+    r"third(?:ly)?|finally|next|on the other hand|in (?:that|this|such an?) case|elsewhere|außerdem|ferner|zudem|"
+    r"ergänz\w+|ajoute|en outre|además|añade)\b",
+    re.IGNORECASE,
+)
+"""A lead to something further: its quotation backs no statement before it."""
+
+
 class _Backed:
     """Tells which quotations only back the statement before them. `bare` is the text without markers and quotations."""
 
@@ -84,7 +93,8 @@ class _Backed:
         """Say whether `quotation`, the sentence behind `claim`, states nothing of its own and backs it."""
         if not self._quotes.touches(quotation) and not self._cited.touches(quotation):
             return False
-        if not only_frames(self._bare[quotation[0] : quotation[1]]):
+        lead = self._bare[quotation[0] : quotation[1]]
+        if not only_frames(lead) or _GOES_ON.search(lead) is not None:
             return False
         own = self._bare[claim[0] : claim[1]].rstrip(" *_")
         cited = self._cited.touches((claim[0], quotation[0]))

@@ -150,3 +150,12 @@ def test_a_word_set_as_code_within_a_quotation_is_one_of_its_words() -> None:
     ).citations
     assert item.citation.quote == "We insure loss caused by `hail` to the roof of the dwelling."
     assert item.verdict.verdict is MachineVerdict.ACCEPTED
+
+
+def test_a_lead_to_something_further_begins_a_claim_of_its_own() -> None:
+    doc = document(GRANTING, MUST, MAY)
+    answer = f'Roofs are insured against hail. The form says: "{GRANTING}" [1]. It goes on: "{MUST}" [2].'
+    answer += f' Moreover, "{MAY}" [3].'
+    cited = [item.citation for item in check_answer(answer, receipt(texts(doc)), library(doc)).citations]
+    begins = [answer[citation.claim[0] :].split()[0] for citation in cited if citation.claim]
+    assert begins == ["Roofs", "It", "Moreover,"]
