@@ -22,18 +22,20 @@ _TURNING = re.compile(
     r"\b(?:den(?:y|ies|ied|ying)|(?:wrong|incorrect|untrue|false|mistaken) (?:to|that)|(?:is|was|are) (?:wrong|untrue|"
     r"false|incorrect)|the (?:opposite|reverse)|no longer|formerly|until (?:last|recently|this)|"
     r"used to (?:say|read|state|provide)|"
-    r"(?:has|have|had) been (?:repealed|withdrawn|deleted|superseded|replaced|struck|revoked|cancelled)|repealed|"
-    r"withdrawn|superseded|lacks?|nowhere|never|hardly|instead of|rather than|myth|misconception|"
+    r"(?:has been|have been|had been|was|were) (?:repealed|withdrawn|deleted|superseded|replaced|struck|revoked)|"
+    r"repealed|withdrawn|superseded|lacks?|nowhere|never|hardly|instead of|rather than|myth|misconception|"
     r"keineswegs|nicht mehr)\b",
     _I,
 )
 _WIDE = re.compile(
-    r"\b(?:always|invariably|unconditional(?:ly)?|automatically|guarantee[ds]?|certain(?!ly)|assured|"
-    r"absolute(?:ly)? (?:right|entitled)|absolute|in (?:every|all) (?:case|event|circumstance|situation)s?|"
+    r"\b(?:always|invariably|unconditional(?:ly)?|automatically|"
+    r"(?:in|under) (?:every|all|any) (?:circumstance|situation)s?|in (?:every|all) (?:case|event)s?|"
     r"no matter (?:what|how|when)|regardless|without (?:any )?(?:limits?|conditions?|exceptions?|restrictions?)|"
     r"even if|at no cost|free of charge|for free|immer|stets|toujours|siempre)\b",
     _I,
 )
+_SURE = re.compile(r"\b(?:guarantee[ds]?|(?:is|are) (?:certain|assured)|absolute(?:ly)?)\b(?! not)", _I)
+_SURE_THERE = re.compile(r"\b(?:guarantee\w*|absolute\w*|certain|assured?|uncondition\w*)\b", _I)
 _WIDE_THERE = re.compile(
     r"\b(?:always|all|any|every|each|whatever|whenever|whether or not|regardless|even (?:if|though)|automatically|"
     r"guarantee\w*|absolute\w*|uncondition\w*|certain|free|no cost|at no|immer|stets|jede\w*|"
@@ -79,8 +81,9 @@ _REST = re.compile(
     _I,
 )
 """Words a remark on a duty or a choice is made with: it names nothing else, or it is a statement of its own."""
-_turns, _widens, _tells_duty, _tells_choice, _tells_often = map(spotter, (_TURNING, _WIDE, _DUTY, _CHOICE, _OFTEN))
-_DONE = re.compile(r"^(?:has|have|had) been ")
+_turns, _widens, _assures = map(spotter, (_TURNING, _WIDE, _SURE))
+_tells_duty, _tells_choice, _tells_often = map(spotter, (_DUTY, _CHOICE, _OFTEN))
+_DONE = re.compile(r"^(?:(?:has|have|had) been|was|were) ")
 _FEWEST = 4
 """Words from which on a quotation is a statement that can be remarked on."""
 
@@ -101,8 +104,9 @@ def _judge(claim: Claim) -> Finding | None:
     known = " ".join((*prose, around(claim)))
     if _turns(own) and (word := _unknown(_TURNING, own, known)):
         return _remarked(word, "negation")
-    if _widens(own) and not _WIDE_THERE.search(known) and (word := _unknown(_WIDE, own, known)):
-        return _remarked(word, "term")
+    for tells, pattern, there in ((_widens, _WIDE, _WIDE_THERE), (_assures, _SURE, _SURE_THERE)):
+        if tells(own) and not there.search(known) and (word := _unknown(pattern, own, known)):
+            return _remarked(word, "term")
     if _tells_often(own) and (word := _often(own, known)):
         return _remarked(word, "term")
     for tells, pattern, there in ((_tells_duty, _DUTY, _DUTY_THERE), (_tells_choice, _CHOICE, _CHOICE_THERE)):
