@@ -72,6 +72,7 @@ def claim_ranges(
     return claims
 
 
+_DIGIT = re.compile(r"\d")
 _GOES_ON = re.compile(
     r"\b(?:add(?:s|ed|ing|itionally)?|continues?|goes on|moreover|furthermore|also|further|however|but|second(?:ly)?|"
     r"third(?:ly)?|finally|next|on the other hand|in (?:that|this|such an?) case|elsewhere|außerdem|ferner|zudem|"
@@ -98,7 +99,9 @@ class _Backed:
             return False
         own = self._bare[claim[0] : claim[1]].rstrip(" *_")
         cited = self._cited.touches((claim[0], quotation[0]))
-        if _ECHOES.fullmatch(own) is not None or (only_frames(own) and not self._quotes.touches(claim)):
+        if _ECHOES.fullmatch(own) is not None or (
+            only_frames(own) and not self._quotes.touches(claim) and not _DIGIT.search(own)
+        ):
             return False  # "You asked about boats.", "Happy to help." state nothing that a quotation could back
         if claim != self._grown and (cited or own.endswith("?") or not any(c.isalnum() for c in own)):
             return False
