@@ -1,8 +1,8 @@
 """Words with which a sentence only leads to its quotation, by kind.
 
 The lists are closed on purpose: a word they do not hold ("covered", "yes", "only", "any", "flood") makes the lead a
-statement, which is compared with the evidence. `NAMING` and `DISCOURSE` are passed over wherever they stand, `TELLING` only where
-the whole lead is made of such words: in a statement they can say something ("cover continues for 30 days").
+statement, which is compared with the evidence. `NAMING` and `DISCOURSE` are passed over wherever they stand, `TELLING`
+only where the whole lead is made of such words: in a statement they can say something ("cover continues for 30 days").
 """
 
 from __future__ import annotations
