@@ -21,6 +21,12 @@ def judged(source: str, answer: str) -> MachineVerdict:
     return item.verdict.verdict
 
 
+def around(source: str, words: str) -> MachineVerdict:
+    """Judge a quotation of all of `source` that stands in `words`."""
+    quoted = f'"{source.rstrip(".")}"'
+    return judged(source, f"{words.format(quoted)} [1]")
+
+
 LEADS = (
     "It adds that {}.", "In that case {}.", "For this loss {}.", "Under the conditions, {}.", "It goes on: {}",
     "It makes clear that {}.", "The booklet reminds readers that {}.", "Remember that {}.", "Keep in mind that {}.",
@@ -37,8 +43,7 @@ LEADS = (
 @pytest.mark.parametrize("lead", LEADS)
 @pytest.mark.parametrize("source", [DENYING, GRANTING, MUST])
 def test_a_lead_in_everyday_words_leaves_the_verdict_to_the_quotation(lead: str, source: str) -> None:
-    quoted = f'"{source.rstrip(".")}"'
-    assert judged(source, f"{lead.format(quoted)} [1]") is MachineVerdict.ACCEPTED
+    assert around(source, lead) is MachineVerdict.ACCEPTED
 
 
 @pytest.mark.parametrize("answer", ["»{}« [1]", "Er sagt: »{}« [1].", "It says ”{}” [1]."])
@@ -91,8 +96,7 @@ def test_a_breadcrumb_opens_no_quotation() -> None:
     ],
 )
 def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, remark: str) -> None:
-    quoted = f'"{source.rstrip(".")}"'
-    assert judged(source, f"{remark.format(quoted)} [1]") is MachineVerdict.WARNING
+    assert around(source, remark) is MachineVerdict.WARNING
 
 
 @pytest.mark.parametrize(
@@ -113,8 +117,7 @@ def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, r
     ],
 )
 def test_a_remark_that_its_quotation_bears_out_is_fine(source: str, remark: str) -> None:
-    quoted = f'"{source.rstrip(".")}"'
-    assert judged(source, f"{remark.format(quoted)} [1]") is MachineVerdict.ACCEPTED
+    assert around(source, remark) is MachineVerdict.ACCEPTED
 
 
 @pytest.mark.parametrize(

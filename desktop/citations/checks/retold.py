@@ -67,8 +67,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     own = claim.own_words
     if sum(telling(match.group()) for match in _PLAIN_WORD.finditer(own)) < _LEAST_TOLD:
         return None
-    for other in claim.cases:
-        own = own.replace(other.citation.raw, " ").replace(other.citation.locator.document or "\0", " ")
+    own = claim.lead
     label = LABEL.match(own)
     beside = around(claim)
     if label is not None and not asserts(label.group()):

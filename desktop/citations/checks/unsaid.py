@@ -74,12 +74,12 @@ def _stated(claim: Claim) -> str:
     label = LABEL.match(own)
     behind = own[label.end() :] if label is not None else own
     if _WORD.search(behind) is None:  # a label of nothing but a quotation: a topic, or a statement on it
-        behind = "" if names_topic(own) else _KIND.sub(" ", own)
+        behind = "" if _names_topic(own) else _KIND.sub(" ", own)
     own = without_lead(_IN_OTHER_WORDS.sub(" ", behind))
     return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
 
 
-def names_topic(label: str) -> bool:
+def _names_topic(label: str) -> bool:
     """Say whether a label only names what its quotation is about: "**Flood and surface water:**"."""
     return not (
         _STATES.match(label) or asserts(label) or any(is_verb_of(label, word) for word in _WORDS.findall(label))
