@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from desktop.citations.areas import Area, Found
 from desktop.citations.compare import Comparison
-from desktop.citations.framing import beside_quotes, holds_quotation, only_frames, tells_of_party
+from desktop.citations.framing import Beside, beside, beside_quotes, holds_quotation, tells_of_party
 from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
@@ -113,11 +113,6 @@ class Claim(Struct, dict=True):
         return inside or fact.key in self._quoted
 
     @cached_property
-    def only_quoted(self) -> bool:
-        """Say whether it is nothing but quotations; one whose quotation stands apart from it ("Evidence: …") is not."""
-        return self.own_words == self.text and holds_quotation(self.text, [case.citation.quote for case in self.cases])
-
-    @cached_property
     def lead(self) -> str:
         """Return its own words without the markers and names of what it cites: places state nothing."""
         lead = self.own_words
@@ -126,12 +121,21 @@ class Claim(Struct, dict=True):
         return lead
 
     @cached_property
-    def says_more(self) -> bool:
-        """Say whether it states anything beside its quotations: "It adds that: “…”" does not."""
-        if self.only_quoted:
-            return False
-        quoted = self.own_words != self.text or all(case.citation.quote for case in self.cases)
-        return not (quoted and only_frames(self.lead)) or tells_of_party(self.text)
+    def beside(self) -> Beside:
+        """Return what its own words do; where its quotation stands apart from it ("Evidence: …") they are all of it."""
+        if self.own_words == self.text and holds_quotation(self.text, self._quotes):
+            return Beside.NOTHING
+        kind = beside(self.lead)
+        return Beside.TOPIC if kind is Beside.LEAD and tells_of_party(self.text) else kind
+
+    def stated(self, quote: str | None) -> str:
+        """Return what it states beside or by one of its quotations: a line that only leads to it says what that says.
+
+        Places named in its words ("page 4 of policy.pdf") state nothing either.
+        """
+        if beside(self.lead) is Beside.STATEMENT:
+            return self.own_words
+        return self.text if self.own_words != self.text else quote or self.own_words
 
     def once(self, check: str, judge: Callable[[], Finding | Iterable[Finding] | None]) -> tuple[Finding, ...]:
         """Return what `judge` finds, asked once for all citations of the claim and kept under the check's name."""
@@ -238,7 +242,7 @@ class Needs(IntFlag):
     ACCEPTED = 32
     """Nothing but acceptance was found, and that was."""
     WORDS = 64
-    """Its claim says more than its quotations."""
+    """Its claim has words beside its quotations that are more than a lead."""
     REPEATED = 128
     """The same evidence was cited before for its claim."""
 
@@ -276,7 +280,7 @@ def held_by(case: Case) -> int:
     claim = case.claim
     if claim is not None:
         held |= _CLAIM | _FIGURES if claim.facts else _CLAIM
-        if held & _ACCEPTED and claim.says_more:
+        if held & _ACCEPTED and claim.beside > Beside.LEAD:
             held |= _WORDS
     return held
 

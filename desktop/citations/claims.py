@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import stance
-from desktop.citations.framing import beside_quotes, only_leads
+from desktop.citations.framing import Beside, beside, beside_quotes
 from desktop.citations.headed import evidence_text
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
@@ -104,7 +104,7 @@ def _other_subject(text: str, accepted: Sequence[CheckedCitation], snapshot: Sna
 
 def _contradicts(text: str, accepted: Sequence[CheckedCitation], snapshot: Snapshot) -> bool:
     text = beside_quotes(text, [item.citation.quote or "" for item in accepted])
-    if only_leads(text):
+    if beside(text) <= Beside.TOPIC:
         return False
     said = stance(text)
     values = {fact.value for fact in claimed_figures(text)}

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from enum import IntEnum
 
-from desktop.citations.leads import DISCOURSE, NAMING, POINTING_BACK, TELLING, WORD
+from desktop.citations.leads import DISCOURSE, NAMING, OPENS_STATEMENT, POINTING_BACK, TELLING, WORD
 from desktop.citations.stems import stems
+from desktop.citations.verbs import is_verb_of
 from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
 
@@ -35,19 +37,33 @@ _TOPIC = re.compile(
 _MOST_LABEL_WORDS = 10
 
 
+class Beside(IntEnum):
+    """What the words of a claim beside its quotations do, from the least to the most."""
+
+    NOTHING = 0
+    """There are none."""
+    LEAD = 1
+    """They lead to the quotation or talk about it: "The policy states:", "In that case", "**Quote:**"."""
+    TOPIC = 2
+    """They name what it is about, or who is told to do it, and say nothing of it: "**Flood:**", 'We “may cancel”'."""
+    STATEMENT = 3
+    """They state something, which is compared with the evidence."""
+
+
 @remembered(256)
-def only_leads(own: str) -> bool:
-    """Say whether the words of a claim beside its quotation state nothing: a lead, or the label of a subject."""
+def beside(own: str) -> Beside:
+    """Return what words do that stand beside a quotation."""
     if only_frames(own):
-        return True
+        return Beside.LEAD
     label = _LABEL.fullmatch(own) or _TOPIC.fullmatch(own)
     if label is None or not only_frames(label["behind"] or ""):
-        return False
-    return len(label["words"].split()) <= _MOST_LABEL_WORDS and not asserts(label["words"])
+        return Beside.STATEMENT
+    names = len(label["words"].split()) <= _MOST_LABEL_WORDS and not asserts(label["words"])
+    return Beside.TOPIC if names else Beside.STATEMENT
 
 
 def only_frames(own: str) -> bool:
-    """Say whether words name no subject of their own either: "The policy states:", "**Quote:**", none at all."""
+    """Say whether words are a lead, or none at all: what `beside` asks first, and all that the parser asks."""
     return _only_frames(own.strip())  # what was cut out left blanks
 
 
@@ -97,6 +113,13 @@ def label_of(own: str) -> str:
     """Return the words of a claim's only label, '' where it is none: "**Not covered**:"."""
     label = _LABEL.fullmatch(own)
     return label["words"] if label is not None and len(label["words"].split()) <= _MOST_LABEL_WORDS else ""
+
+
+def names_topic(label: str) -> bool:
+    """Say whether a label only names what its quotation is about: "**Flood and surface water:**"."""
+    return not (
+        OPENS_STATEMENT.match(label) or asserts(label) or any(is_verb_of(label, word) for word in WORD.findall(label))
+    )
 
 
 def is_woven(text: str, quote: str) -> bool:

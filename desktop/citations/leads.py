@@ -123,3 +123,16 @@ POINTING_BACK = re.compile(
 )
 """Phrases that point at what is spoken of without naming it, or tell that the source goes on: "in that case", "for this
 loss", "it continues:". What happens "in the event of flood" is named, and stands in none of them."""
+KIND = re.compile(
+    r"\b(?:deadlines?|time (?:limits?|frames?)|amounts?|limits?|definitions?|dut(?:y|ies)|exclusions?|exceptions?|"
+    r"cover(?:age|ed)?|conditions?|obligations?|benefits?|rights?|options?|eligibility|process|procedures?|steps?|"
+    r"purpose|scope|overview|findings?|key|points?|rationale|reason(?:ing)?|timing|figures?|limitations?|restrictions?|basis|takeaways?|background|details?|results?|conclusions?|"
+    r"yes|no|correct|right|agreed|ja|nein|keineswegs|oui|non|sí|frist|betrag|ausschluss|deckung|pflicht(?:en)?|bedingung|ergebnis|fazit)\b",
+    re.IGNORECASE,
+)
+"""Words of a label for the kind of what it stands over: "**Deadlines:**", "Exceptions:", "**Yes**"."""
+OPENS_STATEMENT = re.compile(
+    r"\W*(?:this|that|these|those|it|i|we|you|they|there|in|at|on|under|for|from|by|with|here|im|in|am|bei|für|dies\w*|es)\b",
+    re.IGNORECASE,
+)
+"""What a label begins with that is more than a topic: "This applies to …:", "In Canada:"."""

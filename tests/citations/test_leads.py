@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
+from desktop.citations.framing import Beside, beside
 from desktop.core.verdicts import MachineVerdict
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -44,6 +45,18 @@ LEADS = (
 @pytest.mark.parametrize("source", [DENYING, GRANTING, MUST])
 def test_a_lead_in_everyday_words_leaves_the_verdict_to_the_quotation(lead: str, source: str) -> None:
     assert around(source, lead) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("It adds that", Beside.LEAD), ("In that case,", Beside.LEAD), ("", Beside.LEAD),
+        ("**Flood and surface water:**", Beside.TOPIC), ("Regarding the roof, the form says", Beside.TOPIC),
+        ("**Flood is covered:**", Beside.STATEMENT), ("Flood is insured.", Beside.STATEMENT),
+    ],
+)  # fmt: skip
+def test_words_beside_a_quotation_lead_to_it_name_its_topic_or_state_something(words: str, kind: Beside) -> None:
+    assert beside(words) is kind
 
 
 @pytest.mark.parametrize("answer", ["»{}« [1]", "Er sagt: »{}« [1].", "It says ”{}” [1]."])

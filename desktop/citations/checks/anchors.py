@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.bindings import passages_with
-from desktop.citations.framing import is_naming
+from desktop.citations.framing import Beside, is_naming
 from desktop.citations.retelling import forms, same_word, telling, words_of
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_figures
@@ -62,7 +62,7 @@ def check_anchors(case: Case) -> Iterator[Finding]:
 
 def _judge(case: Case, claim: Claim) -> Finding | None:
     own = claim.own_words
-    if claim.only_quoted or (claim.parts and own == claim.text):
+    if claim.beside is Beside.NOTHING or (claim.parts and own == claim.text):
         return None  # nothing but quotations, compared word by word
     for low, high in sentence_ranges(own):
         said = own[low:high]

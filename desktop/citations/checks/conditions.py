@@ -12,9 +12,9 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.curtailed import turns
-from desktop.citations.checks.retold import only_quotes
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import VERB
+from desktop.citations.framing import Beside
 from desktop.citations.retelling import is_among, telling_forms
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spotting import spotter
@@ -61,7 +61,7 @@ def check_conditions(case: Case) -> Iterator[Finding]:
 
 def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
-    if prose is None or only_quotes(claim):
+    if prose is None or claim.beside <= Beside.TOPIC:
         return None
     own = claim.own_words
     said = _CONSENT.search(own)

@@ -10,6 +10,7 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.clauses import is_sentence_of, joined
+from desktop.citations.framing import Beside
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _MOST = 4
@@ -26,7 +27,7 @@ def check_joined(case: Case) -> Iterator[Finding]:
 
 def _judge(case: Case, claim: Claim) -> Finding | None:
     own = claim.own_words
-    if claim.only_quoted:
+    if claim.beside is Beside.NOTHING:
         return None
     cases = [other for other in claim.cases if other.passage]
     spans = [other.found.span for other in cases if other.found] if cases else case.evidence_spans()[:_MOST]

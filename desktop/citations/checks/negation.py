@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.framing import is_woven, label_of, only_frames, only_leads
+from desktop.citations.framing import Beside, is_woven, label_of, only_frames
 from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
 from desktop.citations.scopes import Agreement, agreement
@@ -110,9 +110,8 @@ def check_negation(case: Case) -> Iterator[Finding]:
     unheaded = _without_heading(own, case)
     claimed = stance(unheaded)
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
-    leads = not claim.says_more or only_leads(claim.lead)
-    bare = bool(quote) and (own == quote or leads)
-    if bare and (leads or _repeats(case, claim)) and not _denied_beside(case, 1):
+    bare = bool(quote) and claim.beside <= Beside.TOPIC
+    if bare and not _denied_beside(case, 1):
         return
     said = _evidence_stance(case, 1 if bare else _LEAD)
     turned = denies(own) or denies(case.passage) or excluded(case)
@@ -201,33 +200,14 @@ _HEADING = re.compile(r"[\s*_#•-]*(?P<words>[^:*_]{3,60})(?:[*_]*:[*_]*|[*_]+)
 
 
 def stated_words(case: Case) -> str:
-    """Return what the claim of a case states: its own words, or the whole of it where these only lead to a quotation.
-
-    Places named in the words ("page 4 of policy.pdf") state nothing either.
-    """
-    if case.claim is None:
-        return ""
-    own, lead = case.claim.own_words, case.claim.lead
-    if own == case.claim.text:
-        # A line that only leads to the quotation below it states what the quotation says.
-        return (case.citation.quote or own) if only_leads(lead) else own
-    return case.claim.text if only_leads(lead) else own
+    """Return what the claim of a case states, '' without one."""
+    return case.claim.stated(case.citation.quote) if case.claim is not None else ""
 
 
 def _evidence_stance(case: Case, lead: int = _LEAD) -> str:
     """Return the stance of the quoted words, also by a word right before the cut ("does not | insure the loss")."""
     said = _passage_stance(case)
     return DENIES if said != DENIES and (excluded(case) or _denied_beside(case, lead)) else said
-
-
-def _repeats(case: Case, claim: Claim) -> bool:
-    """Say whether a claim is the words found once more and holds no denial beside them: it denies what they deny."""
-    quote, found = case.citation.quote, case.found
-    if not quote or case.quote is None or found is None or len(claim.cases) > 1:
-        return False
-    before, held, behind = claim.text.partition(quote)
-    same = found.hit.lane.code[found.hit.low : found.hit.high] == case.quote.code
-    return same and bool(held) and not _may_deny(f"{before} {behind}")
 
 
 def _denied_beside(case: Case, lead: int) -> bool:

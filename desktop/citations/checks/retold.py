@@ -13,10 +13,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
-from desktop.citations.checks.negation import stated_words
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
-from desktop.citations.framing import asserts, is_talk
+from desktop.citations.framing import Beside, asserts, is_talk
 from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
@@ -51,18 +50,8 @@ def check_retold(case: Case) -> Iterator[Finding]:
     yield from claim.once("retold", partial(_judge, case, claim))
 
 
-def only_quotes(claim: Claim) -> bool:
-    """Say whether a claim states nothing beside its quotations and what leads to them."""
-    quotes = [case.citation.quote or "" for case in claim.cases]
-    own = claim.own_words
-    if own == claim.text and all(quote and quote in own for quote in quotes):
-        return True
-    leading = claim.text if own != claim.text else None
-    return all(stated_words(case) in (case.citation.quote, leading) for case in claim.cases)
-
-
 def _judge(case: Case, claim: Claim) -> Finding | None:
-    if only_quotes(claim):
+    if claim.beside <= Beside.TOPIC:
         return _other_subject(case, claim)
     own = claim.own_words
     if sum(telling(match.group()) for match in _PLAIN_WORD.finditer(own)) < _LEAST_TOLD:

@@ -12,6 +12,7 @@ from desktop.citations.alignment import best_comparison
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.subjects import foreign_word
 from desktop.citations.compare import Comparison
+from desktop.citations.framing import Beside
 from desktop.citations.matching import prepare
 from desktop.citations.quoting import cited_areas
 from desktop.citations.stems import stems
@@ -54,7 +55,7 @@ def _lost_percent(claim: Claim) -> Finding | None:
         return None
     stated = {fact.value for fact in find_figures(own) if fact.kind is FactKind.NUMBER}
     for fact in bare:
-        if fact.value not in stated or (claim.only_quoted and claim.quotes(fact)):
+        if fact.value not in stated or (claim.beside is Beside.NOTHING and claim.quotes(fact)):
             continue  # it stands in a quotation, which is compared word by word
         met = [other for other in claim.evidence.facts if figure_in(fact, [other])]
         if met and all(other.kind is FactKind.PERCENT for other in met):

@@ -14,7 +14,8 @@ from functools import partial
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.remarks import is_remark
 from desktop.citations.checks.retold import LABEL, around
-from desktop.citations.framing import asserts, is_talk, only_frames, without_lead
+from desktop.citations.framing import is_talk, names_topic, only_frames, without_lead
+from desktop.citations.leads import KIND
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
 from desktop.citations.verbs import is_verb_of
@@ -74,16 +75,9 @@ def _stated(claim: Claim) -> str:
     label = LABEL.match(own)
     behind = own[label.end() :] if label is not None else own
     if _WORD.search(behind) is None:  # a label of nothing but a quotation: a topic, or a statement on it
-        behind = "" if _names_topic(own) else _KIND.sub(" ", own)
+        behind = "" if names_topic(own) else KIND.sub(" ", own)
     own = without_lead(_IN_OTHER_WORDS.sub(" ", behind))
     return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
-
-
-def _names_topic(label: str) -> bool:
-    """Say whether a label only names what its quotation is about: "**Flood and surface water:**"."""
-    return not (
-        _STATES.match(label) or asserts(label) or any(is_verb_of(label, word) for word in _WORDS.findall(label))
-    )
 
 
 def foreign_word(own: str, known: Iterable[Word]) -> str:
@@ -105,19 +99,7 @@ def foreign_word(own: str, known: Iterable[Word]) -> str:
     return max(foreign, key=len, default="")
 
 
-_WORD, _WORDS = re.compile(r"[^\W\d_]{2}"), re.compile(r"[^\W\d_]{2,}")
-_STATES = re.compile(
-    r"\W*(?:this|that|these|those|it|i|we|you|they|there|in|at|on|under|for|from|by|with|here|im|in|am|bei|für|dies\w*|es)\b",
-    re.IGNORECASE,
-)
-"""What a lead begins with that is more than a topic: "This applies to …:", "In Canada:"."""
-_KIND = re.compile(
-    r"\b(?:deadlines?|time (?:limits?|frames?)|amounts?|limits?|definitions?|dut(?:y|ies)|exclusions?|exceptions?|"
-    r"cover(?:age|ed)?|conditions?|obligations?|benefits?|rights?|options?|eligibility|process|procedures?|steps?|"
-    r"purpose|scope|overview|findings?|key|points?|rationale|reason(?:ing)?|timing|figures?|limitations?|restrictions?|basis|takeaways?|background|details?|results?|conclusions?|"
-    r"yes|no|correct|right|agreed|ja|nein|keineswegs|oui|non|sí|frist|betrag|ausschluss|deckung|pflicht(?:en)?|bedingung|ergebnis|fazit)\b",
-    re.IGNORECASE,
-)
+_WORD = re.compile(r"[^\W\d_]{2}")
 _PARTS = re.compile(r"[-‐‑'’]")
 _ENDING = re.compile(
     r"(?:(?:al|ual|ial|ive|able|ible|less|ful|ous|e?ment|ation|ition|ion|sion|ance|ence|ity|ness|ure|y|e|t|d)?"
