@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from desktop.answers.pieces import is_run_in_title
+from desktop.core.sentences import sentence_ranges
+
 _SORTS = "section|part|coverage"
 _IN_PATH = re.compile(rf"\b(?P<sort>{_SORTS})-(?P<label>[a-z]|[ivx]{{1,4}}|\d{{1,2}})(?=-|$)")
 _IN_TEXT = re.compile(r"\b(?P<sort>Section|Part|Coverage)s? (?P<label>[A-Z]|[IVX]{1,4}|\d{1,2})\b(?![.\d]*\d)")
@@ -16,6 +19,8 @@ _TAKES_BACK = re.compile(
     r"\b(?:not|no|never|nor|unless|except\w*|exclud\w*|only|subject to|provided that|the most|in excess|reduced?)\b",
     re.I,
 )
+_MARKER = 7
+"""Characters that the number of a paragraph has at most, where it stands as a sentence."""
 _MODIFIES = re.compile(r"^(?:this )?endorsement (?:modifies|changes) (?:insurance|the policy)\b", re.I)
 
 
@@ -38,6 +43,14 @@ def of_another_part(text: str, place: str | None, evidence: str | None) -> bool:
 def only_grants(text: str) -> bool:
     """Say whether a text gives a cover of its own and takes nothing back."""
     return _GRANTS.search(text) is not None and _TAKES_BACK.search(text) is None
+
+
+def grants_first(text: str) -> bool:
+    """Say whether a text begins by giving a cover, behind its title: what it takes back later it takes from that."""
+    ranges = sentence_ranges(text) or [(0, len(text))]
+    sentences = (text[start:end] for start, end in ranges)
+    first = next((s for s in sentences if len(s) > _MARKER and not is_run_in_title(s)), text)
+    return only_grants(first)
 
 
 def only_opens(text: str) -> bool:

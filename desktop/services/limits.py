@@ -20,7 +20,7 @@ from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, MachineVerdict
 from desktop.services.definitions import Definition, find_definitions
 from desktop.services.leads import announces, leads_of
-from desktop.services.limit_parts import of_another_part, only_grants, only_opens, parts_of
+from desktop.services.limit_parts import grants_first, of_another_part, only_grants, only_opens, parts_of
 
 _LIMITING_ROLES = {"exclusion": "exclusion", "condition": "condition", "endorsement": "endorsement"}
 _LIMITING_WORDS = re.compile(
@@ -51,7 +51,11 @@ _OWN_BRANCH, _OTHER_BRANCH = 0.35, -0.4
 _NAMES, _RAREST, _BEHIND = 0.4, 4, 0.3
 """What counts for a place that names the rarest words of the claim, so many of them, and for one behind the evidence:
 what takes back follows what it takes from."""
-_BELOW_BEST = 0.3
+_MOST = 0.2
+"""What counts for a place in the section of the evidence that says what is the most that is paid under it."""
+_FAR, _FARTHEST = -0.4, 400
+"""What counts for a place so many steps from the evidence, and in proportion nearer: it speaks of something else."""
+_BELOW_BEST = 0.4
 """What is so far below the best place of a claim is not listed: few places are read, many are closed unread."""
 _DENIES = re.compile(
     r"\b(?:not|never|nor)\b(?! (?:own|lease|rent|hire|operate|employ|control)\b)|"
@@ -192,8 +196,9 @@ def _search(
 def _about(found: Sequence[PossibleLimit], spans: Sequence[SourceSpan]) -> list[PossibleLimit]:
     """Return what was found without places that grant another cover, and without exclusions of another part.
 
-    Of another part they are only where the part of the evidence has exclusions of its own: else those of “Section II –
-    Exclusions” are for all.
+    What grants first takes back from that: only in the section of the evidence it may limit the same cover. Of another
+    part they are only where the part of the evidence has exclusions of its own: else those of “Section II – Exclusions”
+    are for all.
     """
     evidence = [span.section_id for span in spans]
     own = set[tuple[str, str]]().union(*map(parts_of, evidence))
@@ -207,7 +212,12 @@ def _about(found: Sequence[PossibleLimit], spans: Sequence[SourceSpan]) -> list[
             return False
         return all(of_another_part(limit.span.text, limit.span.section_id, section) for section in evidence)
 
-    return [limit for limit in found if not only_grants(limit.span.text) and not elsewhere(limit)]
+    def grants(limit: PossibleLimit) -> bool:
+        text = limit.span.text
+        beside = limit.span.section_id is not None and not _same_section(limit.span, spans)
+        return only_grants(text) or (beside and grants_first(text))
+
+    return [limit for limit in found if not grants(limit) and not elsewhere(limit)]
 
 
 def _beside(source: SpanSource, spans: Sequence[SourceSpan]) -> list[SourceSpan]:
@@ -300,7 +310,9 @@ def _weight(span: SourceSpan, spans: Sequence[SourceSpan], kind: str, *, led: bo
         _AMONG_EXCLUSIONS * among
         + _EXCLUSION * (kind == "exclusion" and not led)
         + (_SAME_SECTION + _OWN_WORDS * bool(_OF_ITSELF.search(span.text))) * _same_section(span, own)
+        + _MOST * bool(_OF_ITSELF.search(span.text) and _MOST_PAID.search(span.text)) * _same_section(span, own)
         + _NEAR / (1 + abs(steps) / 10)
+        + _FAR * min(abs(steps), _FARTHEST) / _FARTHEST
         + _BEHIND * (steps > 0)
         + _CHANGES * bool(_modified(span.metadata.get("modifies", ""), forms))
         + _DEFINES * (kind == "definition")

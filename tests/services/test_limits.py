@@ -7,7 +7,7 @@ from desktop.citations import check_answer
 from desktop.core.retrieval import CancelToken, RetrievalQuery, SearchResult, SpanHit
 from desktop.core.spans import SourceUnit
 from desktop.search.memory import MemoryStore
-from desktop.services.limit_parts import of_another_part
+from desktop.services.limit_parts import grants_first, of_another_part
 from desktop.services.limits import BEST, MOST_CLAIMS, Limits, find_limits
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -305,3 +305,48 @@ def test_the_lead_of_an_item_tells_whether_it_excludes_ends_the_cover_or_neither
 def test_the_most_that_is_paid_is_a_limit_also_where_its_amounts_stand_below_it(text: str, listed: bool) -> None:
     doc = document("We pay for the sewer back-up of $500.", text)
     assert bool(_found(texts(doc), "We pay for the sewer back-up of $500", doc)) == listed
+
+
+@pytest.mark.parametrize(
+    ("text", "grants"),
+    [
+        ("K. Telephone Fraud. We will pay for calls of a stranger. We will not pay more than $5.", True),
+        ("We will not pay for calls of a stranger. We will pay for those of a guest.", False),
+        ("K. Telephone Fraud. Calls of a stranger, except those that we will pay for.", False),
+        ("(2)", False),
+    ],
+)
+def test_a_place_that_grants_first_is_told_behind_its_title(text: str, grants: bool) -> None:
+    assert grants_first(text) == grants
+
+
+@pytest.mark.parametrize(("place", "listed"), [("part-a", True), ("part-b", False)])
+def test_what_another_section_takes_back_from_its_own_cover_is_apart(place: str, listed: bool) -> None:
+    text = "Sewer Smell. We will pay for the sewer smell. We will not pay for a sewer back-up of a neighbor."
+    doc = document("We pay for the sewer back-up of $500.", text)
+    paid, other = texts(doc)
+    spans = [replace(paid, section_id="part-a"), replace(other, section_id=place)]
+    checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
+    store = MemoryStore(spans)
+    limits = find_limits(store, store, checked)
+    assert ([limit.span.text for limit in limits.found], limits.apart) == ([text] if listed else [], 0 if listed else 1)
+
+
+@pytest.mark.parametrize("steps", [60, 400])
+def test_what_stands_far_away_needs_more_of_the_words_to_come_first(steps: int) -> None:
+    near, far = "We will not pay for the sewer of a guest or a boat.", "We will not pay for the back-up of a sewer."
+    doc = document("We pay for the sewer back-up of $500.", near, far)
+    paid, first, second = texts(doc)
+    spans = [paid, replace(first, order=paid.order + 10), replace(second, order=paid.order + steps)]
+    found = _found(spans, "We pay for the sewer back-up of $500", doc)
+    assert found[0] == (far if steps < 100 else near)
+
+
+def test_the_most_that_is_paid_under_a_cover_comes_before_what_else_its_section_says_of_it() -> None:
+    doc = document(
+        "We pay for the sewer back-up of $500.",
+        "This Extension does not apply to a sewer of a guest.",
+        "The most we will pay under this Extension is a shilling for a sewer.",
+    )
+    spans = [replace(span, section_id="part-a") for span in texts(doc)]
+    assert _found(spans, "We pay for the sewer back-up of $500", doc)[0] == spans[2].text
