@@ -11,10 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.citations import compare as comparing
-from desktop.citations.areas import RENDERED
+from desktop.citations.areas import PRINTED, RENDERED
 from desktop.citations.case import VERDICTS
+from desktop.citations.compare import Comparison
 from desktop.citations.endings import cut_short
-from desktop.citations.lanes import Lane, Vocabulary
+from desktop.citations.lanes import UNKNOWN, Lane, Vocabulary
 from desktop.citations.matching import (
     FACT_ISSUES,
     Issue,
@@ -27,6 +28,7 @@ from desktop.citations.matching import (
     without_label,
 )
 from desktop.citations.quoting import too_short
+from desktop.citations.stitching import parts_apart, tells_a_fact
 from desktop.citations.verifier import VERIFIER
 from desktop.core.ids import text_hash
 from desktop.core.tokens import tokenise
@@ -40,6 +42,7 @@ from desktop.core.verdicts import (
     Locator,
     MachineVerdict,
     ParsedCitation,
+    Place,
     Receipt,
     ReceiptKind,
     ReceiptSpan,
@@ -109,23 +112,11 @@ def replay_verdict(
     quoted = [finding for finding in verdict.findings if finding.code in _QUOTE_CODES and not _about_claim(finding)]
     if not (citation.quote or "").strip() or not quoted or verdict.code is Code.CHECK_FAILED:
         return verdict
-    stored = quoted[0]
-    text = "\n".join(place.text for place in verdict.places)
-    code, sub_code = judge_text(citation.quote or "", text)
-    agrees = code is stored.code or {code, stored.code} <= _FOUND
-    if stored.code is Code.SIMILAR_ONLY and code is Code.FACT_MISMATCH:
-        # Whether a misread word is a word of the cited document is known to the workspace alone.
-        agrees = judge_text(citation.quote or "", text, known=lambda _: False)[0] is Code.SIMILAR_ONLY
-    if stored.code is Code.ACCEPTED_NORMALISED and code is Code.SIMILAR_ONLY:
-        agrees = any(place.row_name or place.column_name or place.matched == RENDERED for place in verdict.places)
-    if stored.code is Code.STITCHED and code is not None and code is not Code.STITCHED:
-        agrees = False
-    if stored.code in {Code.PARTIAL_QUOTE, Code.QUOTE_TOO_SHORT} and code is not None:
-        agrees = (
-            agrees or VERDICTS[code] is VERDICTS[stored.code] or (stored.code is Code.PARTIAL_QUOTE and code in _FOUND)
-        )
-    if not agrees and _severity(code) <= _severity(stored.code) and _severity(code) > 0:
-        agrees = True  # the windows differ in what they hold beside the quote; no such record was made milder
+    stored, quote = quoted[0], citation.quote or ""
+    code, sub_code = judge_text(quote, "\n".join(place.text for place in verdict.places))
+    agrees = _supports(code, stored, quote, verdict) or _judge_passage(quote, stored, verdict) is stored.code
+    if not agrees and stored.code is Code.STITCHED:
+        agrees = _stands_in_parts(quote, verdict.places)
     if not agrees:
         found = code or Code.QUOTE_NOT_FOUND
         return _changed(
@@ -135,6 +126,28 @@ def replay_verdict(
             f"The stored text gives “{found.value}”, the stored verdict says “{stored.code.value}”.",
         )
     return verdict
+
+
+def _supports(code: Code | None, stored: Finding, quote: str, verdict: Verdict) -> bool:
+    """Say whether a code that the stored text gives is one that a record of this finding may have."""
+    if code is stored.code or {code, stored.code} <= _FOUND:
+        return True
+    if stored.code in _FOUND and code is Code.SIMILAR_ONLY and any(map(_loses_marks, verdict.places)):
+        return True
+    if stored.code is Code.ACCEPTED_NORMALISED and any(
+        judge_text(quote, _values(place.text))[0] in _FOUND for place in verdict.places if place.matched == RENDERED
+    ):
+        return True
+    if stored.code is Code.PARTIAL_QUOTE and code in _FOUND:
+        return True
+    if stored.code is Code.QUOTE_TOO_SHORT and code is not None and VERDICTS[code] is stored.verdict:
+        return True
+    if stored.code is Code.SIMILAR_ONLY and code in {Code.FACT_MISMATCH, None}:
+        # Whether a misread word is a word of the cited document is known to the workspace alone.
+        text = "\n".join(place.text for place in verdict.places)
+        return judge_text(quote, text, known=lambda _: False)[0] is Code.SIMILAR_ONLY
+    # The windows differ in what they hold beside the quote; no such record was made milder.
+    return 0 < _severity(VERDICTS[code or Code.QUOTE_NOT_FOUND]) <= _severity(stored.verdict)
 
 
 def _receipt_against(
@@ -183,17 +196,8 @@ def judge_text(quote_text: str, text: str, *, known: Callable[[str], bool] = boo
 
     `known` says which words are words of some document; without a workspace all are.
     """
-    vocabulary = Vocabulary()
-    tokens = tokenise(text)
-    lane = Lane(tokens, vocabulary.add(tokens.keys))
-    quote = prepare(quote_text, vocabulary)
-    unedited = without_edits(quote_text, vocabulary)
-    if unedited is not None and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
-        quote = unedited
-    item = without_label(quote, vocabulary)
-    if item is not None and not any(True for _ in hits(quote, lane)):
-        quote = item
-    if too_short(unedited or quote):
+    quote, lane, short = _read(quote_text, text)
+    if short:
         return Code.QUOTE_TOO_SHORT, None
     if quote.pieces and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
         found = all(next(iter(hits(piece, lane)), None) is not None for piece in quote.pieces if len(piece))
@@ -210,27 +214,98 @@ def judge_text(quote_text: str, text: str, *, known: Callable[[str], bool] = boo
     return _judge_aligned(quote, lane, known)
 
 
-def _judge_aligned(quote: Quote, lane: Lane, known: Callable[[str], bool]) -> tuple[Code | None, str | None]:
+def _read(quote_text: str, text: str) -> tuple[Quote, Lane, bool]:
+    """Return the quote as it is meant beside this text (without marks of an editor, without the label of an item), the
+    lane of the text, and whether the quote is too short to tell.
+    """
+    vocabulary = Vocabulary()
+    tokens = tokenise(text)
+    lane = Lane(tokens, vocabulary.add(tokens.keys))
+    quote = prepare(quote_text, vocabulary)
+    unedited = without_edits(quote_text, vocabulary)
+    if unedited is not None and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
+        quote = unedited
+    item = without_label(quote, vocabulary)
+    if item is not None and not any(True for _ in hits(quote, lane)):
+        quote = item
+    return quote, lane, too_short(unedited or quote)
+
+
+def _judge_passage(quote: str, stored: Finding, verdict: Verdict) -> Code | None:
+    """Return the code of a quote beside the passage alone that its record shows it against; None when the stored
+    texts do not hold that passage. Only a rejection may rest on words that do not follow each other there: lines of
+    columns side by side are read another way than they are printed.
+    """
+    passage = " ".join(part.source for part in verdict.diff if part.source)
+    wanted = tokenise(passage).keys
+    texts = [tokenise(place.text).keys for place in verdict.places]
+    vocabulary = Vocabulary()
+    there = any(vocabulary.encode(wanted) in code for code in map(vocabulary.add, texts))
+    if not there and stored.verdict is MachineVerdict.REJECTED:
+        there = any(all(key in rest for key in wanted) for rest in map(iter, texts))
+    return judge_text(quote, passage)[0] if wanted and there else None
+
+
+def _values(row: str) -> str:
+    """Return the cells of a row as it is written out, without their headers."""
+    return " ".join(cell.partition(": ")[2] or cell for cell in row.split(" | "))
+
+
+def _loses_marks(place: Place) -> bool:
+    """Say whether the text of a place has other marks than the page between its words: of cells, and of words that
+    stand far apart in the file.
+    """
+    return bool(place.row_name or place.column_name or place.matched == RENDERED or len(place.ranges) > 1)
+
+
+def _stands_in_parts(text: str, places: Sequence[Place]) -> bool:
+    """Say whether a quote stands in parts in the places of a record, none of which holds it as one passage.
+
+    The stored texts hold the parts and little else: laid beside them, a quote is nearer to one passage than it was
+    beside the whole place, and of two that follow each other the last and the first words are one.
+    """
+    for place in places:
+        quote, lane, _ = _read(text, place.text)
+        if _extent(place) < len(quote.text):
+            continue
+        if any(hit.issue is Issue.NONE for hit in hits(quote, lane)):
+            return False
+        parts, closest = parts_apart(quote, lane, 0, len(lane)), _closest(quote, lane, bool)
+        if parts and closest is not None and tells_a_fact(closest, parts):
+            return False
+    quote, lane, _ = _read(text, "\n".join(place.text for place in places))
+    return UNKNOWN not in quote.code and bool(cover(quote.code, lane, 0, len(lane)))
+
+
+def _extent(place: Place) -> int:
+    """Return how many characters were matched in a place: all of its text where the words are not numbered."""
+    return sum(end - start for start, end in place.ranges) if place.matched == PRINTED else len(place.text)
+
+
+def _closest(quote: Quote, lane: Lane, known: Callable[[str], bool]) -> Comparison | None:
     windows = [
         comparing.locate(quote.code, lane, 0, len(lane)),
         comparing.locate_by_characters(quote, lane, 0, len(lane)),
     ]
     compared = [comparing.compare(quote, lane, *window, known=known) for window in windows if window is not None]
-    if compared:
-        closest = max(compared, key=lambda c: (c.equal_share, c.longest_run))
+    return max(compared, key=lambda c: (c.equal_share, c.longest_run), default=None)
+
+
+def _judge_aligned(quote: Quote, lane: Lane, known: Callable[[str], bool]) -> tuple[Code | None, str | None]:
+    closest = _closest(quote, lane, known)
+    if closest is not None:
         code, sub_code = comparing.decide(closest)
         if code is not None:
             return code, sub_code
-    if len(quote) >= 6 and cover(quote.code, lane, 0, len(lane)):
+    if parts_apart(quote, lane, 0, len(lane)):
         return Code.STITCHED, None
     if 0 < len(quote.units) == len(quote.units.facts):
         return Code.FACT_MISMATCH, None
     return None, None
 
 
-def _severity(code: Code | None) -> int:
+def _severity(verdict: MachineVerdict) -> int:
     """Return 0 for accepted, 1 for a warning, 2 for rejected."""
-    verdict = VERDICTS[code or Code.QUOTE_NOT_FOUND]
     return {MachineVerdict.ACCEPTED: 0, MachineVerdict.WARNING: 1}.get(verdict, 2)
 
 

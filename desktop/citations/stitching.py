@@ -18,6 +18,9 @@ from desktop.citations.lanes import UNKNOWN, Lane
 from desktop.citations.matching import Hit, Quote, cover
 from desktop.core.verdicts import Code, MachineVerdict
 
+_LEAST_WORDS = 6
+"""Words of a quote below which its parts are too short to tell where they were taken from."""
+_FEW_WORDS = 6
 MAX_BETWEEN = 4000
 """Characters between two parts that are searched for a negation."""
 _TURNING = re.compile(
@@ -29,25 +32,44 @@ _TURNING = re.compile(
 
 def is_stitched(case: Case, quote: Quote, comparison: Comparison | None) -> bool:
     """Record a quote that is made of parts standing apart in the cited place without saying so."""
-    if UNKNOWN in quote.code or len(quote) < 6:
-        return False
     for area in areas_of(case):
         for lane, low, high, matched in area.lanes():
-            parts = cover(quote.code, lane, low, high)
-            if len(parts) < 2:
+            parts = parts_apart(quote, lane, low, high)
+            if not parts:
                 continue
-            ordered = all(a[2] + a[1] <= b[2] for a, b in pairwise(parts))
-            skipped = sum(b[2] - a[2] - a[1] for a, b in pairwise(parts)) if ordered else 99
-            if comparison is not None and comparison.fact is not None and comparison.aligned and skipped <= 6:
+            if comparison is not None and tells_a_fact(comparison, parts):
                 return False
             found = [area.found(Hit(lane, at, at + length), matched) for _, length, at in parts]
-            say_stitched(case, found, between=_between(lane, parts) if ordered else "", marked=False)
+            say_stitched(case, found, between=_between(lane, parts) if _ordered(parts) else "", marked=False)
             return True
     return False
 
 
-def _between(lane: Lane, parts: Sequence[tuple[int, int, int]]) -> str:
-    """Return what the lane holds between parts that were found in order, each (quote position, length, position)."""
+Parts = Sequence[tuple[int, int, int]]
+"""(quote position, length, lane position) of the parts that make up a quote, in its order."""
+
+
+def parts_apart(quote: Quote, lane: Lane, low: int, high: int) -> Parts:
+    """Return the parts, two or more, that make up a quote; () when they do not, or it is too short to say."""
+    if UNKNOWN in quote.code or len(quote) < _LEAST_WORDS:
+        return ()
+    parts = cover(quote.code, lane, low, high)
+    return parts if len(parts) > 1 else ()
+
+
+def tells_a_fact(comparison: Comparison, parts: Parts) -> bool:
+    """Say whether a quote of parts is one passage after all, out of which it leaves a few words that are a fact."""
+    if comparison.fact is None or not comparison.aligned or not _ordered(parts):
+        return False
+    return sum(b[2] - a[2] - a[1] for a, b in pairwise(parts)) <= _FEW_WORDS
+
+
+def _ordered(parts: Parts) -> bool:
+    return all(a[2] + a[1] <= b[2] for a, b in pairwise(parts))
+
+
+def _between(lane: Lane, parts: Parts) -> str:
+    """Return what the lane holds between parts that were found in order."""
     return " ".join(lane.text(a[2] + a[1], b[2]) for a, b in pairwise(parts) if b[2] > a[2] + a[1])
 
 

@@ -141,3 +141,41 @@ def test_a_denial_left_out_at_the_start_of_a_quote_is_a_fact_both_times(source: 
     (item,) = checked.citations
     assert (item.verdict.code, item.verdict.sub_code) == (Code.FACT_MISMATCH, "negation")
     assert [one.verdict for one in replay_answer(checked)] == [item.verdict]
+
+
+_LONG = (
+    "Prior authorization is a process used by the plan to decide whether a service is necessary; it may take five days "
+    "and must be requested before the service is given, in writing, by either the provider or the member. The officers "
+    "are the chief of sales and the chief of claims; whoever is named in this schedule signs the form, and it is kept."
+)
+_FORGED = replace(
+    _checked().citations[0].verdict.findings[0], code=Code.STITCHED, verdict=MachineVerdict.WARNING, sub_code=None
+)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "The plan to decide whether a service and it is kept by either the provider",
+        "it may take five days by either the provider or the member",
+        "used by the plan may take five days … given, in writing, by",
+    ],
+)
+def test_a_quote_of_parts_is_replayed_as_stored(quote: str) -> None:
+    """Beside the parts alone, a quote is nearer to one passage than it was beside the whole place."""
+    doc = document(_LONG)
+    checked = check_answer(f'A "{quote}" [1].', receipt(texts(doc)), library(doc))
+    (item,) = checked.citations
+    assert item.verdict.code is Code.STITCHED
+    assert [one.verdict for one in replay_answer(checked)] == [item.verdict]
+
+
+@pytest.mark.parametrize("order", [0, 1, 6])
+def test_a_verdict_turned_to_a_quote_of_parts_is_noticed(order: int) -> None:
+    checked = _checked()
+    item = checked.citations[order]
+    forged = replace(
+        item.verdict, verdict=MachineVerdict.WARNING, code=Code.STITCHED, sub_code=None, findings=(_FORGED,)
+    )
+    (replayed,) = replay_answer(replace(checked, citations=(replace(item, verdict=forged),)))
+    assert not replayed.same
