@@ -73,6 +73,10 @@ class Claim(Struct, dict=True):
     judged: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
     """Check → its findings, for checks that say the same of every citation of the claim: they are made once."""
     cases: list[Case] = field(default_factory=list)
+    topic: str = ""
+    """The heading or question of the answer that it stands under."""
+    under: tuple[Claim, ...] = ()
+    """All claims that stand under that."""
 
     @cached_property
     def evidence(self) -> Evidence:

@@ -19,7 +19,7 @@ FRAME = frozenset(stem for word in NAMING for stem in (*stems(word), word))
 """The same as the stems by which words of a claim are looked for."""
 _ASSERTS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|will|would|may|might|must|shall|should|can|could|cannot|\w+n['’]t|"
-    r"yes|no|not|never|none|nothing|without|unless|if|ja|nein|keineswegs|oui|non|sí|covered|insured|included|excluded|denied|payable|paid|pays?|covers?|"
+    r"yes|no|not|never|none|nothing|without|unless|if|ja|nein|keineswegs|oui|non(?!-)|sí|covered|insured|included|excluded|denied|payable|paid|pays?|covers?|"
     r"insures?|includes?|excludes?|allowed|permitted|prohibited|eligible|ineligible|required|appl(?:y|ies|ied)|available|"
     r"protected|provides?|allows?|grants?|offers?|guaranteed|reimbursed|waived|optional|mandatory)\b",
     re.IGNORECASE,
@@ -117,9 +117,17 @@ def label_of(own: str) -> str:
 
 def names_topic(label: str) -> bool:
     """Say whether a label only names what its quotation is about: "**Flood and surface water:**"."""
-    return not (
-        OPENS_STATEMENT.match(label) or asserts(label) or any(is_verb_of(label, word) for word in WORD.findall(label))
-    )
+    if _TO_DO.match(label) is not None:
+        return True
+    words = WORD.findall(label)
+    if words and words[0].casefold() not in _ARTICLES:
+        words = words[:-1]  # no verb: "Membership fees:" names as "Fees:" does, "The reinsurer promises:" tells
+    return not (OPENS_STATEMENT.match(label) or asserts(label) or any(is_verb_of(label, word) for word in words))
+
+
+_ARTICLES = frozenset({"the", "a", "an", "our", "your", "its", "their", "der", "die", "das"})
+_TO_DO = re.compile(r"\W*(?:how|when|where|who(?:m)?|what) to \w+", re.IGNORECASE)
+"""What heads what is to be done: "How to file:", "Whom to notify:"."""
 
 
 def is_woven(text: str, quote: str) -> bool:

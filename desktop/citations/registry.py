@@ -31,6 +31,7 @@ from desktop.citations.checks.remarks import check_remarks
 from desktop.citations.checks.retold import check_retold
 from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.siblings import check_siblings
+from desktop.citations.checks.topics import check_topics
 from desktop.citations.checks.turned_words import check_turned_words
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
@@ -70,6 +71,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("remarks", check_remarks),
     ("woven", check_woven),
     ("unsaid", check_unsaid),
+    ("topics", check_topics),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),
 )

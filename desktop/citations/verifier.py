@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
@@ -22,6 +22,7 @@ from desktop.citations.quoting import check_quote
 from desktop.citations.references import Reference, split_references
 from desktop.citations.registry import CHECKS
 from desktop.citations.snapshot import Snapshot, snapshot_of
+from desktop.citations.topics import may_hold_topics, topic_before
 from desktop.core.fact import Fact, FactKind, figures
 from desktop.core.facts import find_figures
 from desktop.core.verdicts import (
@@ -128,6 +129,7 @@ class Examination:
         for claim in claims.values():
             claim.facts = _without_pages(claim)
             _mark_duplicates(claim)
+        _put_under_topics(self.parsed.body, claims)
 
     # second pass: the registered checks -----------------------------------------------------------------------------
 
@@ -245,6 +247,19 @@ def _without_pages(claim: Claim) -> list[Fact]:
     return [
         fact for fact in claim.facts if fact.value not in pages or not _PAGE_WORD.search(claim.text[: fact.start][-12:])
     ]
+
+
+def _put_under_topics(body: str, claims: Mapping[tuple[int, int], Claim]) -> None:
+    """Tell claims the heading or question they stand under, and which others do."""
+    if not may_hold_topics(body):
+        return
+    under: defaultdict[tuple[int, str], list[Claim]] = defaultdict(list)
+    for (start, _), claim in claims.items():
+        if (found := topic_before(body, start)) is not None:
+            under[found].append(claim)
+    for (_, topic), members in under.items():
+        for claim in members:
+            claim.topic, claim.under = topic, tuple(members)
 
 
 def _mark_duplicates(claim: Claim) -> None:

@@ -104,7 +104,7 @@ def test_staleness_is_told_beside_the_verdicts() -> None:
 
 def test_the_evidence_of_an_answer_that_came_without_a_run_goes_stale_too() -> None:
     """Its receipt lists no spans: every passage of the documents may be cited."""
-    text = f'Fire: "{DOC.spans[0].text}" [policy.pdf, p. 1].'
+    text = f'Answer: "{DOC.spans[0].text}" [policy.pdf, p. 1].'
     checked = check_answer(text, replace(receipt([]), kind=ReceiptKind.IMPORTED), library(DOC))
     assert checked.citations[0].verdict.verdict is MachineVerdict.ACCEPTED
     assert {s.status for s in staleness(checked, library(DOC))} == {Currency.CURRENT}

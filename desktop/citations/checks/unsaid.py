@@ -82,21 +82,27 @@ def _stated(claim: Claim) -> str:
 
 def foreign_word(own: str, known: Iterable[Word]) -> str:
     """Return the longest word of a text that some known words do not hold in any form, '' without one."""
+    return max(foreign_words(own, known), key=len, default="")
+
+
+def foreign_words(own: str, known: Iterable[Word]) -> list[str]:
+    """Return the words of a text that name something and that some known words do not hold in any form."""
     known = list(known)
     held = forms(known)
     written = frozenset(word.casefold() for _, word in known)
-    foreign = [
+    return [
         word
         for form, word in words_of(own)
-        if telling(word)
-        and not is_light(word)
-        and not is_talk(word)
-        and not is_remark(word)
+        if names_something(word)
         and not is_among(form, held)
         and not is_verb_of(own, word)
         and not any(_of_one_stem(part, other) for part in _PARTS.split(word.casefold()) for other in written)
     ]
-    return max(foreign, key=len, default="")
+
+
+def names_something(word: str) -> bool:
+    """Say whether a word would have to be known: it is neither small nor talk nor compared elsewhere."""
+    return telling(word) and not is_light(word) and not is_talk(word) and not is_remark(word)
 
 
 _WORD = re.compile(r"[^\W\d_]{2}")

@@ -1,0 +1,93 @@
+"""What stands over a quotation, a label, a heading or a question, is known to it, or a person has to look."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations import check_answer
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import document, library, receipt, table_document, texts
+
+THEFT = "We insure direct loss by theft of covered property from the dwelling."
+ENDING = "You may end this policy at any time by writing to us before the next due date."
+SURGERY = "The amount you receive for surgery depends on the kind of surgery you need."
+OTHERS = ("Sublimits apply to coins.", "Each claim of coins is listed. A list of coins is kept. Coins are counted.")
+
+OVER = (
+    "**{}**: “{}” [1]", "{}: “{}” [1]", "- **{}** – “{}” [1]", "**{}:** The policy says “{}” [1]", "### {}\n“{}” [1]",
+    "## {}\n\n“{}” [1]", "**{}**\n\n- “{}” [1]", "As to your question about {}: “{}” [1]", "Is {} covered? “{}” [1]",
+    "**Q: What about {}?**\n\nA: “{}” [1]", "Does it apply to {}?\nAnswer: “{}” [1]", "- {}:\n  - “{}” [1]",
+)  # fmt: skip
+
+
+def judged(source: str, answer: str, *more: str) -> MachineVerdict:
+    doc = document(source, *more)
+    (item,) = check_answer(answer, receipt(texts(doc)[:1]), library(doc)).citations
+    return item.verdict.verdict
+
+
+@pytest.mark.parametrize("over", OVER)
+@pytest.mark.parametrize("topic", ["Earthquake", "War and terrorism", "Volcanic ash", "Subcontractors", "Coins"])
+def test_a_topic_that_the_passage_does_not_know_needs_a_look(over: str, topic: str) -> None:
+    assert judged(THEFT, over.format(topic, THEFT), *OTHERS) is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize("over", OVER)
+@pytest.mark.parametrize(
+    ("source", "topic"),
+    [
+        (THEFT, "Theft"),
+        (THEFT, "Stolen property"),
+        (THEFT, "Covered loss"),
+        (ENDING, "Cancellation"),
+        (ENDING, "Termination by the policyholder"),
+        (SURGERY, "Surgical treatment"),
+    ],
+)
+def test_a_topic_of_the_passage_in_other_words_is_fine(over: str, source: str, topic: str) -> None:
+    assert judged(source, over.format(topic, source), *OTHERS) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize("over", OVER[:7])
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Answer",
+        "Coverage",
+        "Limits",
+        "Evidence",
+        "Key points",
+        "Analysis",
+        "Membership fees",
+        "Telehealth",
+        "How to file",
+    ],
+)
+def test_a_label_that_names_no_subject_stands_over_anything(over: str, label: str) -> None:
+    assert judged(THEFT, over.format(label, THEFT), *OTHERS) is MachineVerdict.ACCEPTED
+
+
+def test_a_heading_may_be_known_to_any_of_the_quotations_under_it() -> None:
+    doc = document(THEFT, ENDING)
+    answer = f"## Theft\n\n- “{THEFT}” [1]\n- “{ENDING}” [2]"
+    found = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert [item.verdict.verdict for item in found] == [MachineVerdict.ACCEPTED] * 2
+    found = check_answer(answer.replace("Theft", "Piracy"), receipt(texts(doc)), library(doc)).citations
+    assert [item.verdict.verdict for item in found] == [MachineVerdict.WARNING] * 2
+
+
+def test_a_heading_ends_where_the_next_begins() -> None:
+    answer = f"## Piracy\n\nNothing was found.\n\n## Theft\n\n“{THEFT}” [1]"
+    assert judged(THEFT, answer) is MachineVerdict.ACCEPTED
+
+
+def test_a_row_is_known_by_its_headers() -> None:
+    doc = table_document([["Peril", "Deductible each claim"], ["Wind and hail", "$5,000"], ["Flood", "$9,000"]])
+    row = next(span for span in doc.spans if span.text.startswith("Peril: Flood"))
+
+    def over(label: str) -> MachineVerdict:
+        answer = f"### {label}\n\n“Flood $9,000” [1]"
+        return check_answer(answer, receipt([row]), library(doc)).citations[0].verdict.verdict
+
+    assert over("Deductible") is over("Flooding") is MachineVerdict.ACCEPTED
+    assert over("Terrorism") is MachineVerdict.WARNING
