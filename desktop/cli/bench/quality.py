@@ -9,6 +9,7 @@ from pathlib import Path
 
 from desktop.citations.bench import run_bench
 from desktop.citations.hostile import SHAPES, growth_of
+from desktop.citations.outsiders import INSIDE, judge_allow_list
 from desktop.citations.statements import judge_statements
 from desktop.citations.throughput import check_speed
 from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, SuiteSkipped, Target
@@ -71,6 +72,10 @@ def _verify(options: BenchOptions) -> Figures:
     figures["not accepted: clean, in answers"] = Figure(
         speed.not_accepted / max(speed.clean, 1), "share", n=speed.clean
     )
+    cited = judge_allow_list(count=500 if options.quick else 10_000)
+    for inside, measure in ((False, "allow-list: outside it, flagged"), (True, "allow-list: inside it, flagged")):
+        rightly = [right for one, right in cited if (one.kind == INSIDE) is inside]
+        figures[measure] = Figure(sum(right is not inside for right in rightly) / len(rightly), "share", n=len(rightly))
     judged = judge_statements(documents, count=100 if options.quick else 2000)
     for good, measure in ((False, "statements: false accepts"), (True, "statements: false rejects")):
         kept = [verdict is MachineVerdict.ACCEPTED for statement, verdict in judged if statement.good is good]
@@ -135,6 +140,8 @@ VERIFY = Suite(
         "warnings: clean": Target(0.03, on="value"),
         "not accepted: clean, in answers": Target(0.03, on="value"),
         "false rejects: OCR": Target(0.25, on="value"),
+        "allow-list: outside it, flagged": Target(1, on="value", at_most=False),
+        "allow-list: inside it, flagged": Target(0, on="value"),
         "citations per second": Target(2000, on="value", at_most=False),
     },
 )
