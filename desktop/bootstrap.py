@@ -24,7 +24,9 @@ def run(arguments: Sequence[str]) -> int:
         return _run_window(arguments)
     from desktop.cli.command import WindowHooks
     from desktop.cli.main import run_command
+    from desktop.core.collecting import collect_rarely
 
+    collect_rarely()
     return run_command(arguments, window=WindowHooks(_take_screenshots, _run_window))
 
 

@@ -152,7 +152,7 @@ def run_bench(documents: Sequence[ExtractedDocument], *, count: int = 5000, seed
 
 
 def read_snapshot(documents: Sequence[ExtractedDocument]) -> Snapshot:
-    """Return the documents as the checker sees them, each read once: a clock started behind this tells of checking."""
+    """Return the documents as the checker sees them, the words of each read."""
     snapshot = snapshot_of(MemoryLibrary(documents))
     for document in documents:
         snapshot.text(document.document_id)

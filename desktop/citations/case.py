@@ -18,6 +18,7 @@ from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact
 from desktop.core.facts import find_figures
 from desktop.core.spans import SourceSpan, SourceUnit
+from desktop.core.tokens import holds_digit
 from desktop.core.verdicts import (
     Code,
     DiffPart,
@@ -249,6 +250,9 @@ class Needs(IntFlag):
     """Its claim has words beside its quotations that are more than a lead."""
     REPEATED = 128
     """The same evidence was cited before for its claim."""
+    OWN = 256
+    """Nothing was accepted so far, or its claim has words or a figure beside a quotation that was. Of a mere quotation
+    behind a lead every word was compared with the source already."""
 
 
 NEEDS: dict[Check, Needs] = {}
@@ -269,7 +273,7 @@ def needs(what: Needs) -> Callable[[Check], Check]:
     return declare
 
 
-_RESOLVED, _CLAIM, _FIGURES, _PASSAGE, _GOOD, _ACCEPTED, _WORDS, _REPEATED = map(int, Needs)
+_RESOLVED, _CLAIM, _FIGURES, _PASSAGE, _GOOD, _ACCEPTED, _WORDS, _REPEATED, _OWN = map(int, Needs)
 
 
 def held_by(case: Case) -> int:
@@ -284,8 +288,12 @@ def held_by(case: Case) -> int:
     claim = case.claim
     if claim is not None:
         held |= _CLAIM | _FIGURES if claim.facts else _CLAIM
-        if held & _ACCEPTED and claim.beside > Beside.LEAD:
-            held |= _WORDS
+        if not held & _ACCEPTED:
+            held |= _OWN
+        elif claim.beside > Beside.LEAD:
+            held |= _WORDS | _OWN
+        elif claim.beside is Beside.LEAD and holds_digit(claim.lead):
+            held |= _OWN
     return held
 
 

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from msgspec import Struct
 
 from desktop.citations.bench import CLEAN_KINDS, Item, make_items, read_snapshot, receipt_of
+from desktop.citations.snapshot import Snapshot
 from desktop.citations.verifier import Examination, parse_answer
 from desktop.core.pages import ExtractedDocument
 from desktop.core.verdicts import MachineVerdict, Receipt, Verdict
@@ -41,10 +42,15 @@ class WrittenAnswer(Struct, frozen=True):
 class Throughput(Struct, frozen=True):
     """CPU seconds from the answer texts to all verdicts; `verdicts` in order, as many as were parsed.
 
+    `reading` are the seconds in which the answers met their documents for the first time: what a check asks of a
+    document (which span a character lies in, which words stand side by side) is made when the first one asks for it.
+    `seconds` are those of as many other answers behind them.
+
     `clean` are the citations with an unchanged quotation, `not_accepted` those of them that were not accepted: unlike
     the quotations of `bench`, these stand in sentences, behind a lead.
     """
 
+    reading: float
     seconds: float
     written: int
     verdicts: tuple[Verdict, ...]
@@ -55,6 +61,11 @@ class Throughput(Struct, frozen=True):
     def per_second(self) -> float:
         """Return the citations written in the answers per second of checking."""
         return self.written / self.seconds if self.seconds else 0.0
+
+    @property
+    def read_along(self) -> float:
+        """Return the same where the documents are read as the citations ask for them."""
+        return self.written / self.reading if self.reading else 0.0
 
 
 def write_answers(documents: Sequence[ExtractedDocument], *, count: int, seed: int = 1) -> list[WrittenAnswer]:
@@ -97,15 +108,12 @@ def _write(cited: Sequence[Item], chance: random.Random) -> WrittenAnswer:
 
 
 def check_speed(documents: Sequence[ExtractedDocument], *, count: int = 4000, seed: int = 1) -> Throughput:
-    """Check generated answers from their text on; the documents are read once before the clock starts."""
+    """Check generated answers from their text on, then others of the same documents, which are read by then."""
     answers = write_answers(documents, count=count, seed=seed)
+    others = write_answers(documents, count=count, seed=seed + 1)
     snapshot = read_snapshot(documents)
-    judged: list[list[Verdict]] = []
-    start = time.process_time()
-    for answer in answers:
-        parsed = parse_answer(answer.text, answer.receipt, snapshot)
-        judged.append(Examination(answer.receipt, snapshot, parsed, quiet=True).verdicts(parsed.citations))
-    seconds = time.process_time() - start
+    judged, reading = _check(answers, snapshot)
+    _, seconds = _check(others, snapshot)
     clean = [
         verdict
         for answer, verdicts in zip(answers, judged, strict=True)
@@ -114,4 +122,15 @@ def check_speed(documents: Sequence[ExtractedDocument], *, count: int = 4000, se
     ]
     not_accepted = sum(verdict is None or verdict.verdict is not MachineVerdict.ACCEPTED for verdict in clean)
     written = sum(answer.written for answer in answers)
-    return Throughput(seconds, written, tuple(v for verdicts in judged for v in verdicts), len(clean), not_accepted)
+    verdicts_of_all = tuple(verdict for verdicts in judged for verdict in verdicts)
+    return Throughput(reading, seconds, written, verdicts_of_all, len(clean), not_accepted)
+
+
+def _check(answers: Sequence[WrittenAnswer], snapshot: Snapshot) -> tuple[list[list[Verdict]], float]:
+    """Return the verdicts of each answer and the CPU seconds of all."""
+    judged: list[list[Verdict]] = []
+    start = time.process_time()
+    for answer in answers:
+        parsed = parse_answer(answer.text, answer.receipt, snapshot)
+        judged.append(Examination(answer.receipt, snapshot, parsed, quiet=True).verdicts(parsed.citations))
+    return judged, time.process_time() - start

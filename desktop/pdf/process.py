@@ -8,7 +8,6 @@ each under its own deadline, and the same kit serves rendering, where the answer
 from __future__ import annotations
 
 import contextlib
-import gc
 import importlib
 import multiprocessing
 import os
@@ -24,6 +23,7 @@ from typing import Any
 import psutil
 from msgspec import Struct
 
+from desktop.core.collecting import collect_rarely
 from desktop.core.errors import AppError
 
 _START_SECONDS = 60.0
@@ -228,7 +228,7 @@ def _serve(connection: Connection, parent: int, memory_mb: int, modules: tuple[s
     for name in modules:
         importlib.import_module(name)
     _limit_memory(memory_mb)
-    gc.set_threshold(50_000, 20, 20)  # pages are thousands of small values and no cycles
+    collect_rarely()
     try:
         connection.send((_READY, None))
         while True:

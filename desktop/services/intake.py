@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import tempfile
 import time
@@ -15,6 +14,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from desktop.core.collecting import collect_rarely
 from desktop.core.errors import AppError, Cancelled, InputError, MissingExtra, PasswordNeeded, WorkspaceError
 from desktop.core.geometry import PageFrame
 from desktop.core.ids import document_id
@@ -63,7 +63,7 @@ class Intake:
 
     def __init__(self, workspace: Path, index_folder: Path) -> None:
         """Open the store and the writers; the pool starts with the first PDF."""
-        gc.set_threshold(50_000, 20, 20)  # a document is some hundred thousand small values without cycles
+        collect_rarely()
         self._store = Store.open(workspace)
         self._index = IndexWriter(index_folder, self._store)
         self._vectors: VectorWriter | None = None

@@ -52,7 +52,7 @@ _SAID_OF_ALL = frozenset({"pay", "cover", "limit", "amount", "insure", "benefit"
 _LAST = re.compile(r"[,;.()]|\s(?:and|or|but|up to|to a|und|oder)\s", re.IGNORECASE)
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED | Needs.WORDS)
 def check_anchors(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when a figure of its claim is something else in the evidence."""
     claim = case.claim

@@ -103,7 +103,7 @@ _ANY_ONE = re.compile(r"[^.;,]{0,30}?\bany (?:one|single) (?P<unit>[^\W\d_]+)", 
 _BASIS_OF = {"annual aggregate": "aggregate", "general aggregate": "aggregate", "policy aggregate": "aggregate"}
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED | Needs.WORDS)
 def check_bindings(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when the claim's own words bind its figures otherwise than the evidence."""
     claim = case.claim

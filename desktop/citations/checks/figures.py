@@ -14,7 +14,7 @@ from desktop.core.tokens import holds_digit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.OWN)
 def check_figures(case: Case) -> Iterator[Finding]:
     """Find figures of the claim that no evidence cited for it holds."""
     claim = case.claim

@@ -25,7 +25,7 @@ from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.OWN)
 def check_headers(case: Case) -> Iterator[Finding]:
     """Compare the row and column names of the quoted cell with those the claim names."""
     finding = misplaced(case)

@@ -16,7 +16,7 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _MOST = 4
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED | Needs.WORDS)
 def check_joined(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when no clause of the evidence tells what a clause of its claim does."""
     claim = case.claim

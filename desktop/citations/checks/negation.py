@@ -101,18 +101,18 @@ def check_negation(case: Case) -> Iterator[Finding]:
             yield _affirms_denied()
         return
     quote = case.citation.quote
-    if quote and stance(label_of(claim.lead)) == DENIES:
+    if quote and claim.beside > Beside.LEAD and stance(label_of(claim.lead)) == DENIES:
         if _evidence_stance(case) != DENIES and not excluded(case):
             yield _affirms_denied()
+        return
+    # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
+    bare = bool(quote) and claim.beside <= Beside.TOPIC
+    if bare and not _denied_beside(case, 1):
         return
     if quote and own != claim.text and is_woven(claim.text, quote):
         own = claim.text
     unheaded = _without_heading(own, case)
     claimed = stance(unheaded)
-    # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
-    bare = bool(quote) and claim.beside <= Beside.TOPIC
-    if bare and not _denied_beside(case, 1):
-        return
     said = _evidence_stance(case, 1 if bare else _LEAD)
     turned = denies(own) or denies(case.passage) or excluded(case)
     told = scoped(case, unheaded) if turned and not bare else Agreement.UNKNOWN

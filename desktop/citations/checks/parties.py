@@ -32,7 +32,7 @@ _GERMAN = frozenset({"muss", "kann", "darf", "soll"})
 _LINKS = re.compile(r"(?i)(?:for|with|and|or|the|any|that|which|who|per|von|mit|und|der|die|das)$")
 
 
-@needs(Needs.CLAIM | Needs.ACCEPTED)
+@needs(Needs.CLAIM | Needs.ACCEPTED | Needs.WORDS)
 def check_parties(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when claim and evidence give the same act to opposite parties."""
     claim = case.claim

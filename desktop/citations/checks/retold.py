@@ -39,7 +39,7 @@ _TERM = 5
 _MEANS = re.compile(r"\b(?:means?|includes?|is defined as|refers to|bedeutet|umfasst)\b", re.IGNORECASE)
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
 def check_retold(case: Case) -> Iterator[Finding]:
     """Cap an accepted quote at warning when its claim puts another word in one place, or speaks of another subject."""
     claim = case.claim

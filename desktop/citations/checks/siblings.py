@@ -22,7 +22,7 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 _MOST = 80
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED | Needs.WORDS)
 def check_siblings(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when a word of the claim belongs to a figure of a passage beside it."""
     claim = case.claim

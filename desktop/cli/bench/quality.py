@@ -69,6 +69,7 @@ def _verify(options: BenchOptions) -> Figures:
     for name, (value, n) in result.figures().items():
         figures[name] = Figure(value, "1/s" if "per second" in name else "share", n=n)
     figures["citations per second"] = Figure(speed.per_second, "1/s", n=speed.written)
+    figures["citations per second, documents read along"] = Figure(speed.read_along, "1/s", n=speed.written)
     figures["not accepted: clean, in answers"] = Figure(
         speed.not_accepted / max(speed.clean, 1), "share", n=speed.clean
     )
@@ -143,5 +144,6 @@ VERIFY = Suite(
         "allow-list: outside it, flagged": Target(1, on="value", at_most=False),
         "allow-list: inside it, flagged": Target(0, on="value"),
         "citations per second": Target(2000, on="value", at_most=False),
+        "citations per second, documents read along": Target(2000, on="value", at_most=False),
     },
 )
