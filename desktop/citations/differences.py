@@ -162,6 +162,16 @@ def _signs(text: str) -> str:
 _PLAIN = re.compile(r"[\w\s\-‐‑–—\u00ad.,'’|]")
 
 
+_OTHER_JOINED = frozenset(
+    f"{word}{ending}"
+    for word in (
+        "recover", "resign", "release", "reform", "retreat", "resort", "reserve", "remark", "represent", "redress",
+        "recount", "recreate", "react", "resound", "refund", "remit", "reprove", "restrain", "resent", "relay",
+        "coop", "copy", "reprint", "prefect", "repair", "reside",
+    )
+    for ending in ("", "s", "d", "ed", "ing", "al", "ation")
+)  # fmt: skip
+"""Words that are others with a hyphen: what one recovers one gets back, what one re-covers gets a new cover."""
 _DENYING_WORDS = frozenset({"nowhere"})
 _PREFIXES = frozenset(
     {
@@ -192,6 +202,8 @@ def _parted_prefix(ours: Sequence[Unit], theirs: Sequence[Unit], quote: str, sou
     """Say whether one side parts by a blank what makes another word joined: `in direct` and `indirect`."""
     if len(ours) == len(theirs):
         return False
+    if glue(units := ours if len(ours) < len(theirs) else theirs) in _OTHER_JOINED and "\n" not in source + quote:
+        return True
     units, text = (ours, quote) if len(ours) > len(theirs) else (theirs, source)
     if re.search(r"\w\s+\w", text) is None:
         return False

@@ -1,10 +1,35 @@
-"""Quotes that close where their source goes on: to a word that turns the sentence, to the amount of a currency."""
+"""Quotes that close where their source goes on: to a word that turns the sentence, an amount, the unit of a figure."""
 
 from __future__ import annotations
 
+import re
+
 from desktop.citations.lanes import BORDER
 from desktop.citations.matching import TURNING_WORDS, Hit, Quote
-from desktop.core.words import CURRENCY_CODES
+from desktop.core.words import (
+    COUNT_UNITS,
+    CURRENCY_CODES,
+    CURRENCY_WORDS,
+    DAY_QUALIFIERS,
+    NUMBER_WORDS,
+    PERCENT_WORDS,
+    PERIOD_UNITS,
+)
+
+_UNITS = PERIOD_UNITS.keys() | PERCENT_WORDS | COUNT_UNITS.keys() | CURRENCY_WORDS.keys()
+_TIGHT = re.compile(r"[)\s\-‐‑]{0,3}")
+"""What stands between a figure and its unit: "thirty (30) days", "30-day"."""
+_YEAR = re.compile(r"(?:1[6-9]|20)\d\d")
+_SECTION = frozenset({"section", "page", "item", "part", "article", "paragraph", "clause", "table", "chapter", "no"})
+
+
+def cut_off(quote: Quote, hit: Hit, noun: str) -> tuple[str, str] | None:
+    """Return what a quote that stands there leaves out behind its end, with the sentence that tells it."""
+    if goes_on := cut_short(quote, hit):
+        return goes_on, f"The quote ends with a full stop where the cited {noun} goes on with “{goes_on} …”."
+    if unit := _cut_unit(quote, hit):
+        return unit, f"The quote cuts off the unit of its last figure: the cited {noun} goes on with “{unit}”."
+    return None
 
 
 def cut_short(quote: Quote, hit: Hit) -> str:
@@ -29,6 +54,28 @@ def cut_short(quote: Quote, hit: Hit) -> str:
     words = lane.tokens.keys[following : following + 2]
     turning = words[0] in TURNING_WORDS or words in (("subject", "to"), ("other", "than"), ("provided", "that"))
     return lane.text(end, min(end + 4, len(lane))) if turning else ""
+
+
+def _cut_unit(quote: Quote, hit: Hit) -> str:
+    """Return the unit that the source has right behind the figure a quote ends with, '' where it has none.
+
+    "within 30" for "within 30 days", "at 12:01" for "at 12:01 a.m.": each of them is a figure without its unit.
+    """
+    tokens, lane, end = quote.tokens, hit.lane, hit.high
+    last = tokens.keys[-1]
+    if not (tokens.numeric[-1] or last in NUMBER_WORDS) or end >= len(lane) or lane.code[end] == BORDER:
+        return ""
+    if _TIGHT.fullmatch(lane.after(end - 1)) is None:
+        return ""
+    behind = tuple(lane.keys(end, min(end + 2, len(lane))))
+    if behind[0] in ("am", "pm") or (behind[0] in ("a", "p") and behind[1:] == ("m",) and lane.after(end)[:1] == "."):
+        return lane.text(end, end + len(behind))
+    at = 1 if behind[0] in DAY_QUALIFIERS and len(behind) > 1 else 0
+    named = end - 2 >= 0 and lane.keys(end - 2, end - 1)[0] in _SECTION
+    if behind[at] not in _UNITS or named or (_YEAR.fullmatch(last) and behind[at] in COUNT_UNITS):
+        return ""
+    first = lane.tokens.starts[lane.token(end + at)]
+    return lane.text(end, end + at + 1) if lane.tokens.text[first].islower() else ""
 
 
 def _ends_at_currency(quote: Quote) -> bool:

@@ -16,7 +16,7 @@ from desktop.citations.compare import Comparison
 from desktop.citations.differences import sub_code_of
 from desktop.citations.editing import raised_figure
 from desktop.citations.elsewhere import find_elsewhere, note_elsewhere, same_table, say_elsewhere, say_not_found
-from desktop.citations.endings import cut_short
+from desktop.citations.endings import cut_off
 from desktop.citations.labels import labelled
 from desktop.citations.lanes import UNKNOWN
 from desktop.citations.matching import (
@@ -204,12 +204,10 @@ def _judge_hit(case: Case, quote: Quote, found: Found) -> None:
 def accept(case: Case, quote: Quote, found: Found, *, equivalent: bool = False) -> None:
     """Record that the quote stands in the cited place, byte for byte or under the named normalisations."""
     lane, noun = found.hit.lane, noun_of(found.span)
-    goes_on = cut_short(quote, found.hit)
-    if goes_on:
+    if (cut := cut_off(quote, found.hit, noun)) is not None:
+        goes_on, sentence = cut
         case.diff = (DiffPart("equal", quote.text, case.passage), DiffPart("delete", "", goes_on))
-        case.add(
-            Code.PARTIAL_QUOTE, f"The quote ends with a full stop where the cited {noun} goes on with “{goes_on} …”."
-        )
+        case.add(Code.PARTIAL_QUOTE, sentence)
         return
     start = lane.tokens.starts[lane.token(found.hit.low)]
     end = lane.tokens.ends[lane.token(found.hit.high - 1)]

@@ -65,6 +65,7 @@ VERDICTS = (
         "as the row is written out with its headers."
     ),
     _s("The quote ends with a full stop where {cited} goes on with “{rest} …”."),
+    _s("The quote cuts off the unit of its last figure: {cited} goes on with “{rest}”."),
     _s("The quote says “{quote}”; {cited} says “{source}”."),
     _s("The quote says “{quote}”; {cited} does not."),
     _s("The quote leaves out “{source}”, which {cited} says."),

@@ -4481,6 +4481,10 @@ Inhalt, genau:
       <translation>Der Wortlaut endet mit einem Punkt, wo es weitergeht ({cited}): „{rest} …“.</translation>
     </message>
     <message>
+      <source>The quote cuts off the unit of its last figure: {cited} goes on with “{rest}”.</source>
+      <translation>Dem Wortlaut fehlt die Einheit seiner letzten Zahl; es geht weiter ({cited}): „{rest}“.</translation>
+    </message>
+    <message>
       <source>The quote says “{quote}”; {cited} says “{source}”.</source>
       <translation>Im Wortlaut steht „{quote}“; {cited} sagt „{source}“.</translation>
     </message>

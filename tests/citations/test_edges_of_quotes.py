@@ -179,10 +179,40 @@ def test_a_cell_over_two_rows_does_not_make_the_values_of_one_row_those_of_the_o
         ("It is told in item ⑤ and item 6 of it.", "It is told in item ⑤ and item 6 of it", "accepted_exact"),
         ("The policy is now here in valid form.", "The policy is nowhere in valid form", "similar_only"),
         ("It is nowhere said that you may recover.", "It is now here said that you may recover", "similar_only"),
+        ("You must recover the roof within a year.", "You must re-cover the roof within a year", "similar_only"),
+        ("You may re-sign the lease in that case.", "You may resign the lease in that case", "similar_only"),
+        ("The co-op insures the whole building.", "The coop insures the whole building", "similar_only"),
+        ("You must re-\ncover the cost from them.", "You must recover the cost from them", "accepted_normalised"),
+        ("A reexamination is paid by the insurer.", "A re-examination is paid by the insurer", "accepted_normalised"),
         ("Any one loss is paid by the insurer.", "Anyone loss is paid by the insurer", "similar_only"),
     ],
 )
 def test_an_edge_parts_no_figure_and_no_denied_word(evidence: str, quote: str, expected: str) -> None:
+    assert said(judge(evidence, quote)) == expected
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "expected"),
+    [
+        ("It begins at 12:01 a.m. of that day.", "It begins at 12:01", "partial_quote"),
+        ("It begins at 12:01 AM of that day.", "It begins at 12:01", "partial_quote"),
+        ("It begins at 12:01 a.m. of that day.", "It begins at 12:01 a.m.", "accepted_exact"),
+        ("It begins at 12:01 a minute later.", "It begins at 12:01", "accepted_exact"),
+        ("You must tell us within 30 days of it.", "You must tell us within 30", "partial_quote"),
+        ("You must tell us within thirty (30) days.", "You must tell us within thirty (30)", "partial_quote"),
+        ("You must tell us within thirty days.", "You must tell us within thirty", "partial_quote"),
+        ("You must tell us within 30 business days.", "You must tell us within 30", "partial_quote"),
+        ("There is a 30-day period for it.", "There is a 30", "partial_quote"),
+        ("The share of the loss is 10 percent of it.", "The share of the loss is 10…", "partial_quote"),
+        ("We pay no more than 500 dollars for it.", "We pay no more than 500", "partial_quote"),
+        ("The plan pays for up to 12 visits a year.", "The plan pays for up to 12", "partial_quote"),
+        ("The plan pays for up to 12 visits a year.", "The plan pays for up to 12 visits", "accepted_exact"),
+        ("We paid for storms in 2019 claims of all.", "We paid for storms in 2019", "accepted_exact"),
+        ("That is told in Section 4 days before it.", "That is told in Section 4", "accepted_exact"),
+        ("The limit of it is $500 per day of loss.", "The limit of it is $500", "accepted_exact"),
+    ],
+)
+def test_a_quote_keeps_the_unit_of_its_last_figure(evidence: str, quote: str, expected: str) -> None:
     assert said(judge(evidence, quote)) == expected
 
 
