@@ -34,12 +34,37 @@ _Number = TypeVar("_Number", bound="QAbstractSpinBox")
 
 def label(text: str = "", style: str = "", *, wrap: bool = False, parent: QWidget | None = None) -> QLabel:
     """Return a plain-text label in one of the type styles (display, heading, title, section, muted, small)."""
-    made = QLabel(text, parent)
+    made = WrappedLabel(text, parent) if wrap else QLabel(text, parent)
     made.setTextFormat(Qt.TextFormat.PlainText)
     if style:
         made.setObjectName(style)
     made.setWordWrap(wrap)
     return made
+
+
+class WrappedLabel(QLabel):
+    """A text of several lines that knows how high it was at a width: layouts ask that some ten times each time."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        self._heights: dict[int, int] = {}
+        super().__init__(text, parent)
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        self._heights.clear()
+        super().setText(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew in another font or style."""
+        self._heights.clear()
+        super().changeEvent(event)
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height the text needs."""
+        height = self._heights.get(width)
+        if height is None:
+            height = self._heights[width] = super().heightForWidth(width)
+        return height
 
 
 def column(widget: QWidget, *, margin: int = 0, spacing: int = 2) -> QVBoxLayout:

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from desktop.core.verdicts import Place
@@ -23,6 +24,7 @@ from desktop.ui import reviewing
 from desktop.ui.bridge import Job
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.queue import VALUE_ROLE
+from desktop.ui.panels.queue_rows import QueueDelegate
 from tests.ui.conftest import MakeWindow
 from tests.ui.made import make_answer
 
@@ -204,6 +206,65 @@ def test_a_row_shows_what_was_decided_on_it(window: MainWindow, qtbot: QtBot) ->
     window.resize(window.width() - 80, window.height())
     narrower = rows.grab().toImage()
     assert narrower.width() < before.width() or narrower != before
+
+
+def many_rows(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
+    spans = desk.store.spans_of(desk.store.document_ids()[0])
+    for number in range(10):
+        desk.store.save_run(make_answer(spans, f"run-{number}", start=number))
+    window = make_window(desk)
+    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
+    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 50)
+    window.queue.focus_list()
+    QApplication.processEvents()
+    return window
+
+
+class Painted(QueueDelegate):
+    """Paints the rows of a list, and notes them."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window.look, window.queue.list)
+        self.rows: list[int] = []
+        window.queue.list.setItemDelegate(self)
+        window.queue.list.doItemsLayout()  # now, and not in a moment
+        QApplication.processEvents()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        self.rows.append(index.row())
+        super().paint(painter, option, index)
+
+
+def test_a_row_that_changes_is_painted_alone(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = many_rows(desk, make_window, qtbot)
+    painted = Painted(window)
+    assert len(set(painted.rows)) > 2
+    painted.rows.clear()
+    window.reviewing.toggle_flag(window.queue.model.rows()[1].citation_id)
+    QApplication.processEvents()
+    assert painted.rows == [1]
+
+
+def test_rows_that_move_up_are_shown_as_if_painted_there(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = many_rows(desk, make_window, qtbot)
+    rows = window.queue.list
+    painted = Painted(window)
+    for _ in range(4):  # from the last row in view on, each step scrolls
+        qtbot.keyClick(rows, "j")
+        QApplication.processEvents()
+    assert rows.verticalScrollBar().value() > 0
+    painted.rows.clear()
+    qtbot.keyClick(rows, "j")
+    QApplication.processEvents()
+    seen = rows.viewport().height() // rows.visualRect(rows.currentIndex()).height()
+    assert len(painted.rows) <= min(seen, 3), "the row left, the one chosen, and none that only moved"
+    corner = rows.viewport().mapTo(window, rows.viewport().rect().topLeft())
+    size = rows.viewport().size()
+    shown = window.screen().grabWindow(window.winId(), corner.x(), corner.y(), size.width(), size.height()).toImage()
+    fresh = rows.viewport().grab().toImage()
+    assert shown.convertToFormat(fresh.format()) == fresh
 
 
 def test_a_letter_in_the_filter_does_not_lay_its_panel_out(window: MainWindow, qtbot: QtBot) -> None:

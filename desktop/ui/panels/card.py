@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.core.decisions import CitationState, HumanState
 from desktop.core.verdicts import Code, MachineVerdict, Place, Verdict
@@ -148,10 +148,8 @@ class CitationCard(QWidget):
         box.addWidget(self.claim)
         self.diff_title = label(self.tr("Quote against source"), "section", wrap=True)
         box.addWidget(self.diff_title)
-        self.diff = QLabel(self.body)
-        self.diff.setObjectName("diff")
+        self.diff = label("", "diff", wrap=True)
         self.diff.setTextFormat(Qt.TextFormat.RichText)
-        self.diff.setWordWrap(True)
         self.diff.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.addWidget(self.diff)
         self._build_lower(box)
