@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from msgspec import Struct, field
 from desktop.core.errors import PdfError
 from desktop.core.geometry import PageFrame, centre, contains
 from desktop.core.pages import ExtractedPage, Word, WordFlag
+from desktop.pdf.actualtext import OTHER_WORDS, compare_letters, name_unknown
+from desktop.pdf.blankfonts import blank_fonts
 from desktop.pdf.characters import Run, letters_in, read_runs
 from desktop.pdf.copies import UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
@@ -36,10 +38,12 @@ from desktop.pdf.visibility import (
     COVERED,
     INVISIBLE,
     OUTSIDE,
+    UNSEEN,
     hide_clipped,
     hide_outside,
     hide_unseen,
     place_key,
+    show_filled,
 )
 
 LAYER_OFF = "in a layer that is switched off"
@@ -61,6 +65,10 @@ class _Reading(Struct):
     paint: Paint
     marks: Marks
     form: Fields
+    told: list[Run]
+    """The words that the file gives instead of those drawn, where they differ."""
+    annotated: Pixels
+    """The page with its annotations and form fields."""
     found: list[Any]
     """All words MuPDF finds on and off the page, clipped ones included, in the order they are drawn."""
     left_out: Counter[str] = field(default_factory=Counter)
@@ -92,6 +100,7 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     reading = _read(page, number)
     _judge_visibility(reading)
     _strike(reading)
+    name_unknown(reading.runs, reading.told)
     mark_stamps(reading.runs)
     mark_garbled(reading.words)
     copies = drop_copies(reading.runs)
@@ -132,18 +141,30 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
 def _read(page: pymupdf.Page, number: int) -> _Reading:
     frame = page_frame(page, number, label=page_label(page.parent, number))
     recording = Recording(page)
-    everything = recording.whole_text()
-    found = everything.extractWORDS()
-    runs = read_runs(everything, found=found)
     paint = read_paint(recording)
     marks, form, warnings = Marks(), Fields(), []
+    told: list[Run] = []
+    everything = recording.drawn_text() if paint.renamed else recording.whole_text()
+    if paint.renamed:
+        named = recording.told_text()
+        differ, invented = compare_letters(named, everything)
+        if differ:
+            told = read_runs(named)
+            everything = recording.drawn_text()
+        else:
+            everything = named
+        if invented:
+            warnings.append(OTHER_WORDS)
+    found = everything.extractWORDS()
+    runs = read_runs(everything, found=found)
+    annotated = Pixels(cache(partial(page.get_displaylist, annots=1)))
     # A broken note or field costs itself, not the text of the page.
     try:
         marks = read_marks(page)
     except MUPDF_ERRORS:
         warnings.append("The notes on this page are damaged and were not read.")
     try:
-        form = read_fields(page, runs)
+        form = read_fields(page, runs, annotated)
     except MUPDF_ERRORS:
         warnings.append("The form fields of this page are damaged; their values were not read.")
     return _Reading(
@@ -156,6 +177,8 @@ def _read(page: pymupdf.Page, number: int) -> _Reading:
         paint=paint,
         marks=marks,
         form=form,
+        told=told,
+        annotated=annotated,
         warnings=warnings,
     )
 
@@ -164,16 +187,25 @@ def _judge_visibility(reading: _Reading) -> None:
     """Set HIDDEN on what no reader sees and count it by reason; judge an OCR layer by the ink under it."""
     runs, counts = reading.runs, reading.left_out
     words = reading.words
+    pixels = Pixels(lambda: reading.recording.shown)
+    show_filled(words, reading.paint, pixels)
     invisible = [w for w in words if w.flags and w.flags & WordFlag.HIDDEN]
     counts[OUTSIDE] += hide_outside(words, reading.frame)
     if words:
         counts[CLIPPED] += _clipped(reading)
     unseen_before = {id(w) for w in words if w.flags and w.flags & WordFlag.HIDDEN}
-    pixels = Pixels(lambda: reading.recording.shown)
-    see_through = _see_through(reading)
-    counts.update(hide_unseen(words, reading.drawings.fills, reading.paint, pixels, see_through=see_through))
-    _hide_under_marks(reading)
-    if counts[COVERED]:
+    counts.update(
+        hide_unseen(
+            words,
+            reading.drawings.fills,
+            reading.paint,
+            pixels,
+            see_through=_see_through(reading),
+            blank_fonts=_blank_fonts(reading),
+        )
+    )
+    _judge_annotated(reading)
+    if counts[COVERED] or counts[UNSEEN]:
         invisible += [w for w in words if w.flags and w.flags & WordFlag.HIDDEN and id(w) not in unseen_before]
     if invisible:
         _judge_layer(reading, invisible, pixels)
@@ -213,18 +245,23 @@ def _letters(found: list[Any]) -> str:
     return "".join("".join([word[4] for word in found]).split())
 
 
-def _hide_under_marks(reading: _Reading) -> None:
-    """Hide words that an annotation paints over."""
-    covers = reading.marks.covers
+def _blank_fonts(reading: _Reading) -> frozenset[str]:
+    try:
+        return blank_fonts(reading.page) if reading.runs else frozenset()
+    except MUPDF_ERRORS:
+        return frozenset()
+
+
+def _judge_annotated(reading: _Reading) -> None:
+    """Hide words that an annotation or a form field paints over, and words of annotations that are not seen."""
+    covers = reading.marks.covers + [f.rect for f in reading.form.fields]
+    notes = [w for run in reading.marks.runs for w in run.words]
     suspects = [w for w in reading.words if covers and any(contains(c, centre(w.rect)) for c in covers)]
-    if not suspects:
-        return
-    with_marks = reading.page.get_displaylist(annots=1)
-    pixels = Pixels(lambda: with_marks)
-    for word in suspects:
-        if not (word.flags and word.flags & WordFlag.HIDDEN) and pixels.flat(word.rect):
-            word.flags |= WordFlag.HIDDEN
-            reading.left_out[COVERED] += 1
+    for words, reason in ((suspects, COVERED), (notes, UNSEEN)):
+        for word in words:
+            if not (word.flags and word.flags & WordFlag.HIDDEN) and reading.annotated.flat(word.rect):
+                word.flags |= WordFlag.HIDDEN
+                reading.left_out[reason] += 1
 
 
 def _strike(reading: _Reading) -> None:

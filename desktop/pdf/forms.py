@@ -14,12 +14,16 @@ from desktop.core.geometry import Rect, centre, contains, union
 from desktop.core.pages import FormField, Word, WordFlag
 from desktop.pdf.characters import Run, read_runs
 from desktop.pdf.letters import clean_text
+from desktop.pdf.paint import Pixels
 from desktop.pdf.recording import shown_text
 
 HIDDEN_FIELDS = "form fields that are not shown"
 NOT_CHOSEN = "choices of lists that are not selected"
 _LIST_BOX = 4
 _HIDDEN_BITS = 2 | 32
+_PASSWORD = 1 << 13
+_LEAST_SIDE = 2.0
+"""Points of the page that a field must fill both ways to be seen."""
 _KINDS = {1: "button", 2: "checkbox", 3: "choice", 4: "choice", 5: "radio", 6: "signature", 7: "text"}
 _LABEL_REACH = 220.0
 _LABEL_GAP = 16.0
@@ -37,16 +41,19 @@ class Fields(Struct):
     left_out: Counter[str] = field(default_factory=Counter)
 
 
-def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
-    """Return the fields of a page; `runs` is its text, where labels are looked for."""
+def read_fields(page: pymupdf.Page, runs: Sequence[Run], pixels: Pixels) -> Fields:
+    """Return the fields of a page; `runs` is its text, where labels are looked for, `pixels` the page with its fields.
+
+    A field of which nothing is seen is left out and counted, as one that says so itself.
+    """
     found = Fields()
     if page.first_widget is None:
         return found
     drawn = [w for run in _widget_runs(page) for w in run.words]
     words = [w for run in runs for w in run.words if not (w.flags and w.flags & WordFlag.HIDDEN)]
-    differing = 0
+    differing = bare = 0
     for widget in page.widgets():
-        if _annotation_flags(page, widget.xref) & _HIDDEN_BITS:
+        if _is_out_of_sight(page, widget):
             found.left_out[HIDDEN_FIELDS] += 1
             continue
         if widget.field_type == _LIST_BOX:
@@ -55,6 +62,12 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
             found.left_out[NOT_CHOSEN] += offered
         else:
             made, shown, differs = _read(page, widget, drawn, words)
+        if made.value and made.kind in {"text", "choice"}:
+            pictured = made.has_appearance and any(contains(made.rect, centre(w.rect)) for w in drawn)
+            if pictured and shown and all(pixels.flat(w.rect) for w in shown):
+                found.left_out[HIDDEN_FIELDS] += 1
+                continue
+            bare += not pictured
         found.fields.append(made)
         differing += differs
         if shown:
@@ -64,7 +77,6 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run]) -> Fields:
             f"{differing} form field{'s show' if differing > 1 else ' shows'} something else than the stored value; "
             "what is shown was taken."
         )
-    bare = sum(1 for f in found.fields if f.value and f.kind in {"text", "choice"} and not f.has_appearance)
     if bare:
         found.warnings.append(f"{bare} form value{'s are' if bare > 1 else ' is'} stored without a picture of it.")
     found.left_out = +found.left_out
@@ -82,9 +94,17 @@ def _widget_runs(page: pymupdf.Page) -> list[Run]:
     return read_runs(shown_text(recorded))
 
 
-def _annotation_flags(page: pymupdf.Page, xref: int) -> int:
-    kind, value = page.parent.xref_get_key(xref, "F")
-    return int(value) if kind == "int" else 0
+def _is_out_of_sight(page: pymupdf.Page, widget: pymupdf.Widget) -> bool:
+    """Say whether viewers never show the value of a field: switched off, a password, without size, off the page."""
+    kind, value = page.parent.xref_get_key(widget.xref, "F")
+    if kind == "int" and int(value) & _HIDDEN_BITS:
+        return True
+    if _KINDS.get(widget.field_type) == "text" and widget.field_flags & _PASSWORD:
+        return True
+    bound, paper = mupdf.pdf_bound_widget(widget._annot.this), page.rect
+    wide = min(bound.x1, paper.x1) - max(bound.x0, paper.x0)
+    high = min(bound.y1, paper.y1) - max(bound.y0, paper.y0)
+    return bool(wide < _LEAST_SIDE or high < _LEAST_SIDE)
 
 
 def _read(

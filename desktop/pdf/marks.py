@@ -14,7 +14,7 @@ from desktop.pdf.characters import Run, read_runs
 from desktop.pdf.recording import shown_text
 
 COMMENTS = "comments that are not shown on the page"
-_COVERING = {"Square", "Circle", "Polygon", "Stamp", "FreeText", "Redact", "Ink"}
+_NO_MARKS = {"Link", "Popup", "Widget"}
 
 
 class Marks(Struct):
@@ -34,13 +34,12 @@ def read_marks(page: pymupdf.Page) -> Marks:
     seen = False
     for annotation in page.annots():
         kind = annotation.type[1]
-        if kind in {"Link", "Popup", "Widget"}:
+        if kind in _NO_MARKS:
             continue
         seen = True
-        if kind in _COVERING:
-            bound = mupdf.pdf_bound_annot(annotation.this)
-            marks.covers.append((bound.x0, bound.y0, bound.x1, bound.y1))
-        elif kind == "StrikeOut":
+        bound = mupdf.pdf_bound_annot(annotation.this)
+        marks.covers.append((bound.x0, bound.y0, bound.x1, bound.y1))
+        if kind == "StrikeOut":
             marks.struck += _quads(annotation)
         if kind != "FreeText" and (annotation.info.get("content") or "").strip():
             marks.left_out[COMMENTS] += 1

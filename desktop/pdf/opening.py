@@ -10,6 +10,7 @@ import pymupdf
 from pymupdf import mupdf
 
 from desktop.core.errors import PasswordNeeded, PdfError
+from desktop.pdf.blankfonts import forget_fonts
 from desktop.pdf.letters import clean_text
 
 MUPDF_ERRORS = (RuntimeError, ValueError, mupdf.FzErrorBase)
@@ -131,6 +132,7 @@ def close_all() -> None:
 def _close(document: pymupdf.Document) -> None:
     _labels.pop(id(document), None)
     _off_layers.pop(id(document), None)
+    forget_fonts(document)
     document.close()
 
 

@@ -23,6 +23,11 @@ _SAME = 70
 _LEAST = 0.02
 _EVEN = 22
 """Largest spread of a colour channel in which nothing can be read."""
+_EVEN_BLUE = 56
+"""The same of blue, which carries a fourteenth of the light: pale yellow on paper cannot be read."""
+_EVENNESS = np.array([_EVEN, _EVEN, _EVEN_BLUE])
+_OPAQUE = 0.9
+_ENDLESS = 1e7
 EVERYWHERE: Rect = (-math.inf, -math.inf, math.inf, math.inf)
 
 
@@ -36,6 +41,14 @@ class Paint(Struct):
     """Filled and stroked paths."""
     unclipped: Rect = EVERYWHERE
     """What no clip of the page takes anything from."""
+    odd: list[Rect] = field(default_factory=list)
+    """Where text may leave no ink though nothing lies over it: under masks, blends, patterns, clips of any shape."""
+    thin: list[Rect] = field(default_factory=list)
+    """Fills so thin that one alone covers nothing; many side by side do."""
+    lettered: list[Rect] = field(default_factory=list)
+    """Where letters are filled with a pattern or a shade: text that is a clip and seen all the same."""
+    renamed: bool = False
+    """The file gives other words for what is drawn (ActualText)."""
 
 
 class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
@@ -48,6 +61,12 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
         """Kind and visible part; None for what is clipped away or covers nothing because it is thin."""
         self.images: list[Rect] = []
         self.unclipped: Rect = EVERYWHERE
+        self.odd: set[Rect] = set()
+        self.thin: list[Rect] = []
+        self.renamed = False
+        self.lettered: list[Rect] = []
+        self._clipped: Rect = EVERYWHERE
+        self._letters: Rect | None = None
         self.use_virtual_clip_path()
         self.use_virtual_clip_stroke_path()
         self.use_virtual_clip_text()
@@ -55,6 +74,8 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
         self.use_virtual_clip_image_mask()
         self.use_virtual_begin_group()
         self.use_virtual_begin_mask()
+        self.use_virtual_begin_tile()
+        self.use_virtual_begin_metatext()
         self.use_virtual_fill_path()
         self.use_virtual_stroke_path()
         self.use_virtual_fill_shade()
@@ -65,13 +86,28 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
         self.paths += 1
         box = _rect(mupdf.ll_fz_bound_path(path, None, matrix))
         # Most fills of a table are its lines, which cover nothing: where clips end is not asked for them.
-        self.areas.append(("fill-path", _visible(self, box) if _thick(box) else None))
+        if _thick(box):
+            self.areas.append(("fill-path", _visible(self, box)))
+        else:
+            self.areas.append(("fill-path", None))
+            self.thin.append(box)
 
-    def stroke_path(self, *_: Any) -> None:
+    def stroke_path(self, _context: Any, path: Any, stroke: Any, matrix: Any, *_: Any) -> None:
         self.paths += 1
+        width = stroke.linewidth * mupdf.ll_fz_matrix_expansion(matrix)
+        if width > _MIN_COVER:
+            box = _rect(mupdf.ll_fz_bound_path(path, stroke, matrix))
+            # The lines of a frame cover nothing of what it frames.
+            if not mupdf.ll_fz_path_is_rect(path, matrix) or min(box[2] - box[0], box[3] - box[1]) <= 3 * width:
+                self.odd.add(box)
+
+    def _fill_letters(self) -> None:
+        if self._letters == self._clipped:
+            self.lettered.append(self._clipped)
 
     def fill_shade(self, _context: Any, shade: Any, matrix: Any, *_: Any) -> None:
         self.paths += 1
+        self._fill_letters()
         self.areas.append(("fill-shade", _visible(self, _rect(mupdf.ll_fz_bound_shade(shade, matrix)))))
 
     def fill_image(self, _context: Any, _image: Any, matrix: Any, *_: Any) -> None:
@@ -80,13 +116,46 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
     def fill_image_mask(self, _context: Any, _image: Any, matrix: Any, *_: Any) -> None:
         self._add_image("fill-imgmask", matrix)
 
-    def _clip(self, *_: Any) -> None:
-        clip = mupdf.ll_fz_device_current_scissor(self.m_internal)
+    def _clip(self) -> Rect:
+        clip = _rect(mupdf.ll_fz_device_current_scissor(self.m_internal))
         x0, y0, x1, y1 = self.unclipped
-        if clip.x0 > x0 or clip.y0 > y0 or clip.x1 < x1 or clip.y1 < y1:
-            self.unclipped = max(x0, clip.x0), max(y0, clip.y0), min(x1, clip.x1), min(y1, clip.y1)
+        if clip[0] > x0 or clip[1] > y0 or clip[2] < x1 or clip[3] < y1:
+            self.unclipped = max(x0, clip[0]), max(y0, clip[1]), min(x1, clip[2]), min(y1, clip[3])
+        self._clipped = clip
+        return clip
 
-    clip_path = clip_stroke_path = clip_text = clip_stroke_text = clip_image_mask = begin_group = begin_mask = _clip
+    def clip_path(self, _context: Any, path: Any, _even_odd: int, matrix: Any, _scissor: Any) -> None:
+        clip = self._clip()
+        if not mupdf.ll_fz_path_is_rect(path, matrix):
+            self.odd.add(clip)
+
+    def _clip_oddly(self, *_: Any) -> None:
+        self.odd.add(self._clip())
+
+    clip_stroke_path = clip_image_mask = begin_mask = _clip_oddly
+
+    def _clip_to_letters(self, *_: Any) -> None:
+        self._letters = self._clip()
+        self.odd.add(self._letters)
+
+    clip_text = clip_stroke_text = _clip_to_letters
+
+    def begin_group(
+        self, _context: Any, _area: Any, _space: Any, _isolated: int, _knockout: int, blend: int, alpha: float
+    ) -> None:
+        clip = self._clip()
+        if blend or alpha < _OPAQUE:
+            self.odd.add(clip)
+
+    def begin_tile(self, _context: Any, area: Any, *_: Any) -> int:
+        # The recording itself is one tile without end. A pattern is clipped to what it fills just before.
+        if area.x1 < _ENDLESS:
+            self.odd.add(self._clipped)
+            self._fill_letters()
+        return 0
+
+    def begin_metatext(self, _context: Any, meaning: int, _text: Any) -> None:
+        self.renamed = self.renamed or meaning == mupdf.FZ_METATEXT_ACTUALTEXT
 
     def _add_image(self, kind: str, matrix: Any) -> None:
         box = _rect(mupdf.ll_fz_transform_rect(mupdf.fz_unit_rect, matrix))
@@ -154,7 +223,15 @@ def read_paint(recording: Recording) -> Paint:
     """Return what a page paints, in order; texts are listed only when an area might lie over one."""
     device = _Areas()
     recording.play(device)
-    paint = Paint(paths=device.paths, images=device.images, unclipped=device.unclipped)
+    paint = Paint(
+        paths=device.paths,
+        images=device.images,
+        unclipped=device.unclipped,
+        odd=sorted(device.odd),
+        thin=device.thin,
+        lettered=device.lettered,
+        renamed=device.renamed,
+    )
     if not any(box is not None and _thick(box) for _, box in device.areas):
         return paint
     order = _Texts()
@@ -254,7 +331,7 @@ class Pixels:
 def _even(part: npt.NDArray[np.uint8]) -> bool:
     """Say whether pixels have nearly one colour; none have."""
     flat = part.reshape(-1, 3)
-    return not flat.size or bool((flat.max(axis=0).astype(int) - flat.min(axis=0) <= _EVEN).all())
+    return not flat.size or bool((flat.max(axis=0).astype(int) - flat.min(axis=0) <= _EVENNESS).all())
 
 
 def _usual_paper(grey: npt.NDArray[np.uint8]) -> int:

@@ -26,6 +26,7 @@ class Recording:
     def __init__(self, page: pymupdf.Page) -> None:
         """Interpret the content; raises what MuPDF raises."""
         self._page = page
+        self._flags = _FLAGS
         self._bounds = mupdf.fz_bound_page(page.this)
         self._list = mupdf.fz_new_display_list(self._bounds)
         device = mupdf.fz_new_list_device(self._list)
@@ -39,11 +40,21 @@ class Recording:
 
     def whole_text(self) -> pymupdf.TextPage:
         """Return all text, also what is clipped away or lies outside."""
-        return _read_text(self._list, mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR), _FLAGS)
+        return _read_text(self._list, mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR), self._flags)
+
+    def drawn_text(self) -> pymupdf.TextPage:
+        """Return all text by the letters that are drawn, whatever words the file gives for them; so from now on."""
+        self._flags |= mupdf.FZ_STEXT_IGNORE_ACTUALTEXT
+        return self.whole_text()
+
+    def told_text(self) -> pymupdf.TextPage:
+        """Return all text in the words that the file gives for what is drawn, if any; so from now on."""
+        self._flags = _FLAGS
+        return self.whole_text()
 
     def shown_text(self) -> pymupdf.TextPage:
         """Return the text without what is clipped away or lies outside."""
-        return _read_text(self._list, self._bounds, _FLAGS | pymupdf.TEXT_MEDIABOX_CLIP)
+        return _read_text(self._list, self._bounds, self._flags | pymupdf.TEXT_MEDIABOX_CLIP)
 
     def play(self, device: Any) -> None:
         """Play everything to a MuPDF device, also what is clipped away, and close it."""

@@ -6,7 +6,7 @@ Cheap checks name suspects; only for those the page is drawn, and a suspect whos
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -30,6 +30,12 @@ COVERED = "covered by something painted later"
 SAME_COLOUR = "in the colour of the ground"
 INVISIBLE = "painted invisibly or under 2 pt"
 CLIPPED = "clipped away"
+UNSEEN = "painted so that nothing of it shows"
+_THIN = 2.0
+"""Points across a line of text below which nobody reads it."""
+_NARROW = 0.4
+"""Points a letter must have along its line, on average."""
+_SQUEEZED = 4.0
 
 
 def hide_outside(words: Iterable[Word], frame: PageFrame) -> int:
@@ -85,20 +91,32 @@ def place_key(text: str, rect: Rect) -> tuple[str, int, int]:
     return text, round(rect[0] * 2), round(rect[1] * 2)
 
 
+def show_filled(words: Sequence[Word], paint: Paint, pixels: Pixels) -> None:
+    """Take back HIDDEN from words that are only clips, where a pattern or a shade fills them and shows."""
+    for word in _inside(words, paint.lettered):
+        if word.flags == WordFlag.HIDDEN and word.size >= _THIN and not pixels.plain(word.rect):
+            word.flags = WordFlag.NONE
+
+
 def hide_unseen(
-    words: Sequence[Word], fills: Sequence[FilledRect], paint: Paint | None, pixels: Pixels, *, see_through: bool
+    words: Sequence[Word],
+    fills: Sequence[FilledRect],
+    paint: Paint,
+    pixels: Pixels,
+    *,
+    see_through: bool,
+    blank_fonts: Collection[str] = (),
 ) -> Counter[str]:
-    """Mark words in the colour of their ground and words under something painted later; return counts by reason.
+    """Mark words of which nothing is seen, whatever the way they are painted in; return counts by reason.
 
     `see_through`: images of this page may be transparent (watermarks), so a word under one is looked for in the pixels.
+    `blank_fonts`: names of fonts that may draw nothing.
     """
     counts: Counter[str] = Counter()
-    for word in _colour_suspects(words, fills, paint):
+    for word in _colour_suspects(words, fills):
         if pixels.plain(word.rect):
             word.flags |= WordFlag.HIDDEN
             counts[SAME_COLOUR] += 1
-    if paint is None:
-        return counts
     for word, kind in _covered(words, paint):
         if word.flags and word.flags & WordFlag.HIDDEN:
             continue
@@ -106,6 +124,13 @@ def hide_unseen(
         if opaque or pixels.flat(word.rect) or (kind == "fill-image" and not pixels.shows(word.rect, word.color)):
             word.flags |= WordFlag.HIDDEN
             counts[COVERED] += 1
+    counts[INVISIBLE] += _hide_tiny(words)
+    odd = _inside(words, [*paint.odd, *paint.thin]) + [w for w in words if w.font in blank_fonts]
+    for reason, suspects in ((SAME_COLOUR, _inside(words, paint.images)), (UNSEEN, odd)):
+        for word in suspects:
+            if not (word.flags and word.flags & WordFlag.HIDDEN) and pixels.plain(word.rect):
+                word.flags |= WordFlag.HIDDEN
+                counts[reason] += 1
     return counts
 
 
@@ -121,14 +146,13 @@ def _light(color: int) -> bool:
     return min(color >> 16, color >> 8 & 255, color & 255) >= _LIGHT
 
 
-def _colour_suspects(words: Sequence[Word], fills: Sequence[FilledRect], paint: Paint | None) -> list[Word]:
-    """Return words that may have the colour of what lies under them."""
+def _colour_suspects(words: Sequence[Word], fills: Sequence[FilledRect]) -> list[Word]:
+    """Return words that may have the colour of the fill or the paper under them."""
     colours = {w.color for w in words}
     grounds = {f.color for f in fills}
     suspicious = {c for c in colours if _light(c) or any(_near(c, g) for g in grounds)}
     if not suspicious:
         return []
-    images = paint.images if paint else []
     suspects = []
     for word in words:
         if word.color not in suspicious or (word.flags and word.flags & WordFlag.HIDDEN):
@@ -136,9 +160,34 @@ def _colour_suspects(words: Sequence[Word], fills: Sequence[FilledRect], paint: 
         at = centre(word.rect)
         under = [f.color for f in fills if contains(f.rect, at)]
         ground = under[-1] if under else _WHITE
-        if _near(word.color, ground) or any(contains(box, at) for box in images):
+        if _near(word.color, ground):
             suspects.append(word)
     return suspects
+
+
+def _inside(words: Sequence[Word], areas: Sequence[Rect]) -> list[Word]:
+    """Return the words whose middle lies in an area."""
+    if not areas or not words:
+        return []
+    corners = np.array([w.rect for w in words])
+    xs, ys = (corners[:, 0] + corners[:, 2]) / 2, (corners[:, 1] + corners[:, 3]) / 2
+    inside = np.zeros(len(words), dtype=np.bool_)
+    for start in range(0, len(areas), _TOGETHER):
+        inside |= _holding(np.array(areas[start : start + _TOGETHER]), xs, ys).any(axis=0)
+    return [words[int(i)] for i in np.flatnonzero(inside)]
+
+
+def _hide_tiny(words: Iterable[Word]) -> int:
+    """Mark words squeezed to a line, across or along it, which their size does not tell; return how many."""
+    hidden = 0
+    for word in words:
+        x0, y0, x1, y1 = word.rect
+        if (x1 - x0 < _SQUEEZED or y1 - y0 < _SQUEEZED) and not (word.flags and word.flags & WordFlag.HIDDEN):
+            along, across = (x1 - x0, y1 - y0) if word.angle % 180 == 0 else (y1 - y0, x1 - x0)
+            if across < _THIN or (len(word.text) > 1 and along < _NARROW * len(word.text)):
+                word.flags |= WordFlag.HIDDEN
+                hidden += 1
+    return hidden
 
 
 def _covered(words: Sequence[Word], paint: Paint) -> list[tuple[Word, str]]:

@@ -4037,6 +4037,10 @@ Inhalt, genau:
       <translation>{count} Wörter sind auf dieser Seite durchgestrichen; sie bleiben erhalten und werden nicht als Teil des Textes gelesen.</translation>
     </message>
     <message>
+      <source>The file gives other words than it draws on this page; those drawn were read.</source>
+      <translation>Die Datei gibt auf dieser Seite andere Wörter an, als sie zeichnet; gelesen wurden die gezeichneten.</translation>
+    </message>
+    <message>
       <source>The OCR layer disagrees with the picture at {count} of {number} words.</source>
       <translation>Die OCR-Schicht weicht bei {count} von {number} Wörtern vom Bild ab.</translation>
     </message>

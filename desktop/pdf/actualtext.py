@@ -1,0 +1,60 @@
+"""ActualText: the words a file gives for what it draws. What is drawn counts; theirs only name letters nobody knows.
+
+MuPDF takes them instead of the letters. They may say something else than the page, and it loses what follows a picture
+that has some.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import pymupdf
+
+from desktop.core.geometry import centre, contains
+from desktop.core.pages import Word, WordFlag
+from desktop.pdf.characters import Run
+
+OTHER_WORDS = "The file gives other words than it draws on this page; those drawn were read."
+_UNSAID = re.compile(
+    r"[\s\u00ad\u200b-\u200f\ufeff\x00-\x1f•·▪■\ue000-\uf8ff_]|(?<!\d)\.|\.(?!\d)|(?<=[^\W\d_])[-\u2010](?=[^\W\d_])"
+)
+
+
+def compare_letters(told: pymupdf.TextPage, drawn: pymupdf.TextPage) -> tuple[bool, bool]:
+    """Say whether two readings of a page differ, and whether the file tells letters that are not drawn.
+
+    Case, spaces, bullets, leading dots and hyphens in words make no difference.
+    """
+    theirs, ours = _fold(told.extractText()), _fold(drawn.extractText())
+    return theirs != ours, bool(Counter(theirs) - Counter(ours))
+
+
+def _fold(text: str) -> str:
+    once = re.sub(r"\s+", "", unicodedata.normalize("NFKC", text)).casefold()
+    return _UNSAID.sub("", once)
+
+
+def name_unknown(runs: Iterable[Run], told: Sequence[Run]) -> None:
+    """Give words of unknown letters the text that the file tells for their place."""
+    unknown = [(run, word) for run in runs for word in run.words if _garbled(word)]
+    if not unknown:
+        return
+    names = [word for run in told for word in run.words if not _garbled(word)]
+    used: set[int] = set()
+    for run, word in unknown:
+        name = next((n for n in names if contains(n.rect, centre(word.rect))), None)
+        if name is None:
+            continue
+        if id(name) in used:
+            run.words.remove(word)
+            continue
+        used.add(id(name))
+        word.text = name.text
+        word.flags &= ~WordFlag.GARBLED
+
+
+def _garbled(word: Word) -> bool:
+    return bool(word.flags and word.flags & WordFlag.GARBLED)
