@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QTextBrowser
 
 
@@ -12,6 +12,15 @@ class AnswerText(QTextBrowser):
 
     laid_out = Signal()
     """Its view has another size, or its words have."""
+
+    passed = Signal()
+    """The keyboard went on by Tab, behind the last or before the first link; each link it stood on was scrolled to."""
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Say that Tab went on."""
+        super().focusOutEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.passed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say that the words are wrapped anew."""

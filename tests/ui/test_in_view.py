@@ -111,6 +111,26 @@ def test_a_marker_scrolled_away_is_not_brought_back_by_a_change_of_size(
     assert is_in_view(panel), "scrolled back, it stays"
 
 
+def test_tab_through_all_links_leaves_the_answer_at_the_chosen_marker_and_its_question(
+    panel: AnswerPanel, qtbot: QtBot
+) -> None:
+    checked, marked = long_answer()
+    panel.show_answer(checked, marked, "c0")
+    qtbot.waitUntil(lambda: panel._in_view.held)
+    panel.activateWindow()
+    panel.text.setFocus()
+    qtbot.waitUntil(panel.text.hasFocus)
+    for _ in range(30):
+        qtbot.keyClick(panel.text, Qt.Key.Key_Tab)
+    assert not is_in_view(panel)
+    for _ in range(30):
+        if panel.text.hasFocus():
+            qtbot.keyClick(panel.text, Qt.Key.Key_Tab)
+    assert not panel.text.hasFocus()
+    assert is_in_view(panel)
+    assert panel.text.verticalScrollBar().value() == 0
+
+
 def test_the_chosen_row_of_the_queue_stays_in_view(window: MainWindow, sized: Look, qtbot: QtBot) -> None:
     rows, view = window.queue.model.rowCount(), window.queue.list
     assert rows > 3

@@ -74,6 +74,7 @@ class AnswerPanel(QWidget):
         self.text.setAccessibleName(self.tr("Answer"))
         self.text.anchorClicked.connect(self._clicked)
         self.text.laid_out.connect(self._keep_marker)
+        self.text.passed.connect(self._keep_marker)
         self.empty = EmptyState(
             look,
             "message-square-text",
@@ -199,7 +200,7 @@ class AnswerPanel(QWidget):
 
     @Slot()
     def _keep_marker(self) -> None:
-        """Keep a marker that was in view when the words wrap anew, or the list below takes room from the answer."""
+        """Keep a marker that was in view when the words wrap anew, the list below takes room, or Tab went through."""
         if self._shown is not None and self._in_view.held:
             self._reveal()
 
@@ -221,7 +222,8 @@ class AnswerPanel(QWidget):
         above = marker.top() - marker.height()
         below = marker.bottom() - bar.pageStep()
         if above < 0:
-            bar.setValue(bar.value() + above)
+            first_page = bar.value() + marker.bottom() <= bar.pageStep()
+            bar.setValue(0 if first_page else bar.value() + above)  # with the question where there is room for both
         elif below > 0:
             bar.setValue(bar.value() + below)
 
