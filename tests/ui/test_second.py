@@ -160,6 +160,31 @@ def test_the_reasons_lie_over_no_row_and_over_no_button(screen: SecondScreen, qt
     assert not listed.viewportMargins().bottom(), "the room is given back"
 
 
+def test_in_a_low_window_of_large_text_the_row_to_judge_next_stays_clear_of_the_reasons(
+    screen: SecondScreen, qtbot: QtBot
+) -> None:
+    screen.look.apply(Scheme.LIGHT, font_scale=2.0)
+    try:
+        screen.resize(1100, 640)
+        draw(screen, SECOND, 4, qtbot)
+        listed, strip = screen.list, screen.blind.strip
+        listed.setCurrentIndex(listed.lines_model.index(0))
+        listed.setFocus()
+        for row in range(1, 4):
+            qtbot.keyClick(listed, Qt.Key.Key_X)
+            assert listed.currentIndex().row() == row
+
+            def clear() -> bool:
+                chosen = listed.visualRect(listed.currentIndex())
+                place = QRect(listed.viewport().mapTo(screen.blind, chosen.topLeft()), chosen.size())
+                return listed.viewport().rect().contains(chosen) and not strip.geometry().intersects(place)
+
+            qtbot.waitUntil(clear)
+        assert screen.purpose.text() in screen.heading.toolTip()
+    finally:
+        screen.look.apply(Scheme.LIGHT)
+
+
 def covered(strip: QWidget, part: QWidget) -> bool:
     place = QRect(part.mapTo(strip.parentWidget(), QPoint()), part.size())
     return strip.isVisible() and strip.geometry().intersects(place)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.core.errors import AppError
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _ABOVE = 60.0
 """Points of the page shown above a place that is opened."""
+_LOW = 24
+"""A window of fewer lines of its text needs all of them for its content."""
 
 
 class Screen(QWidget):
@@ -129,6 +131,7 @@ class Screen(QWidget):
         self.setWindowTitle(f"{title} – Evidence Desk")
         self.setAccessibleName(title)
         self.heading.setText(title)
+        self.heading.setToolTip(purpose)
         self.purpose.setText(purpose)
         self.empty.set_words(empty, advice)
 
@@ -153,9 +156,13 @@ class Screen(QWidget):
     def show_error(self, error: AppError) -> None:
         """Show an expected error in this window; what the person stopped is only said."""
         if is_cancelled(error):
-            self.say(self.tr("Stopped. What was finished before is kept."))
+            self.say(self.stopped_words())
             return
         self.banner.show_notice(error_notice(error))
+
+    def stopped_words(self) -> str:
+        """Return what is said of work the person stopped; for subclasses whose work keeps nothing."""
+        return self.tr("Stopped. What was finished before is kept.")
 
     # -- work --------------------------------------------------------------------------------------------------
 
@@ -262,6 +269,11 @@ class Screen(QWidget):
             self.close()
             return
         super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the sentence below the heading, whose tool tip has it, in a low window of large text."""
+        super().resizeEvent(event)
+        self.purpose.setVisible(self.height() >= _LOW * self.fontMetrics().lineSpacing())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Drop running work; what is finished is stored already."""

@@ -119,8 +119,8 @@ class LinesView(QListView):
             self.setCurrentIndex(self.lines_model.index(min(max(at, 0), len(lines) - 1)))
 
     def keep_free(self, height: int) -> None:
-        """End so many pixels above the foot, for what lies over it; two lines stay, the chosen one in view."""
-        height = min(height, max(self.height() - 2 * self.sizeHintForRow(0) - 2 * self.frameWidth(), 0))
+        """End so many pixels above the foot, for what lies over it; a line stays, the chosen one in view."""
+        height = min(height, max(self.height() - self.sizeHintForRow(0) - 2 * self.frameWidth(), 0))
         if height != self.viewportMargins().bottom():
             self.setViewportMargins(0, 0, 0, height)
             self.scrollTo(self.currentIndex())
