@@ -29,6 +29,8 @@ _SERVICE = "evidence-desk"
 _SAMPLE = (Passage(1, "sample", "The sample deductible is 500 dollars.", "sample.pdf", 1),)
 _SAMPLE_QUESTION = "What is the sample deductible?"
 _memory: dict[str, str] = {}
+_IN_MEMORY = "The key is kept in memory until the program closes."
+_IN_KEYRING = "The key is kept in the system's keyring."
 
 
 class ConsentNeeded(AppError):
@@ -94,55 +96,84 @@ def set_prices(settings: Settings) -> tuple[Price, ...]:
     return prices
 
 
-def build_provider(choice: ProviderChoice) -> AnswerProvider:
-    """Return the provider with its key; raises InputError when its settings are incomplete."""
+def build_provider(choice: ProviderChoice, *, with_key: bool = True) -> AnswerProvider:
+    """Return the provider with its key; raises InputError when its settings are incomplete.
+
+    A keyring that is locked may wait for a person to unlock it: on the GUI thread ask `with_key=False`.
+    """
     options = {"base_url": choice.endpoint, "model": choice.model, "timeout": f"{choice.timeout:g}"}
-    if choice.name != "extractive":
+    if with_key and choice.name != "extractive":
         options["key"] = read_key(choice)
     return make_provider(choice.name, options)
 
 
 def read_key(choice: ProviderChoice) -> str:
-    """Return the key for a provider: the one of this session, else the OS keyring's, else ""."""
-    reference = _reference(choice)
-    if reference in _memory:
-        return _memory[reference]
-    import keyring
-    import keyring.errors
+    """Return the key for a provider: the one of this session, else the OS keyring's, else ""; may block."""
+    return _memory.get(_reference(choice)) or _ask_keyring(choice)[0]
 
-    try:
-        return keyring.get_password(_SERVICE, reference) or ""
-    except (keyring.errors.KeyringError, RuntimeError):
-        return ""
+
+def key_place(choice: ProviderChoice) -> str:
+    """Return a sentence that says where the key for a provider is, or why it is not known; may block."""
+    if _reference(choice) in _memory:
+        return _IN_MEMORY
+    key, trouble = _ask_keyring(choice)
+    if trouble:
+        return f"The system's keyring cannot be read ({trouble})."
+    return _IN_KEYRING if key else "No key is stored."
 
 
 def save_key(choice: ProviderChoice, key: str, *, remember: bool) -> str:
-    """Keep a key for this session and, with `remember`, in the OS keyring; returns a sentence saying where it is."""
-    reference = _reference(choice)
-    _memory[reference] = key
+    """Keep a key for this session and, with `remember`, in the OS keyring; returns a sentence saying where it is.
+
+    The keyring may block.
+    """
+    _memory[_reference(choice)] = key
     if not remember:
-        return "The key is kept in memory until the program closes."
+        return _IN_MEMORY
     import keyring
     import keyring.errors
 
     try:
-        keyring.set_password(_SERVICE, reference, key)
+        keyring.set_password(_SERVICE, _reference(choice), key)
     except (keyring.errors.KeyringError, RuntimeError) as error:
-        return f"This system has no keyring ({error}); the key is kept in memory until the program closes."
-    return "The key is kept in the system's keyring."
+        return f"The system's keyring took no key ({_trouble(error)}). {_IN_MEMORY}"
+    return _IN_KEYRING
 
 
-def forget_key(choice: ProviderChoice) -> None:
-    """Remove a key from memory and keyring; nothing happens when there is none."""
-    reference = _reference(choice)
-    _memory.pop(reference, None)
+def forget_key(choice: ProviderChoice) -> str:
+    """Remove a key from memory and keyring; returns a sentence saying whether one may be left; may block."""
+    held = _memory.pop(_reference(choice), None) is not None
     import keyring
     import keyring.errors
 
     try:
-        keyring.delete_password(_SERVICE, reference)
-    except (keyring.errors.KeyringError, RuntimeError):
-        return
+        keyring.delete_password(_SERVICE, _reference(choice))
+    except (keyring.errors.PasswordDeleteError, keyring.errors.NoKeyringError):
+        return "The stored key was removed." if held else "No key is stored."
+    except (keyring.errors.KeyringError, RuntimeError) as error:
+        return f"The system's keyring cannot be read ({_trouble(error)}). A key kept there stays there."
+    return "The stored key was removed."
+
+
+def _ask_keyring(choice: ProviderChoice) -> tuple[str, str]:
+    """Return the key that the OS keyring has, "" for none, and why it could not be asked, "" when it could."""
+    import keyring
+    import keyring.errors
+
+    try:
+        return keyring.get_password(_SERVICE, _reference(choice)) or "", ""
+    except (keyring.errors.KeyringError, RuntimeError) as error:
+        return "", _trouble(error)
+
+
+def _trouble(error: Exception) -> str:
+    import keyring.errors
+
+    if isinstance(error, keyring.errors.NoKeyringError):
+        return "there is none"
+    if isinstance(error, keyring.errors.KeyringLocked):
+        return "it is locked"
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def preview_request(choice: ProviderChoice, question: str, passages: Sequence[Passage]) -> Preview | None:

@@ -14,6 +14,7 @@ from desktop.ui.session import error_notice
 if TYPE_CHECKING:
     from desktop.services.providers import ConsentNeeded
     from desktop.ui.main_window import MainWindow
+    from desktop.ui.session import Session
     from desktop.ui.working import Question
 
 _SHOW_MS = 60
@@ -103,12 +104,28 @@ class Providing(QObject):
 
     def set_up(self) -> None:
         """Choose provider, address, model and key."""
-        from desktop.ui.dialogs.provider import ProviderDialog, store_provider
+        from desktop.ui.dialogs.provider import KeepKey, ProviderDialog, store_provider
 
-        run = self._window.session.run
+        run, session = self._window.session.run, self._window.session
         question = run.receipt.question if run is not None else ""
-        answer = ProviderDialog.ask(self._window, self._window.session, self._window.settings, question=question)
-        if answer is not None:
-            words = store_provider(self._window.settings, answer, self._window.session.desk)
-            named = self.tr("Answers come from {provider} now.").format(provider=answer.choice.name)
-            self._window.session.say(f"{named} {words}".strip())
+        answer = ProviderDialog.ask(self._window, session, self._window.settings, question=question)
+        if answer is None:
+            return
+        store_provider(self._window.settings, answer, session.desk)
+        named = self.tr("Answers come from {provider} now.").format(provider=answer.choice.name)
+        session.say(named)
+        if answer.key is not None:
+            session.bridge.submit(
+                "provider-key", KeepKey(answer), done=_Said(session, named), failed=session.show_error
+            )
+
+
+class _Said:
+    """Says where the key is now, behind what was set up."""
+
+    def __init__(self, session: Session, named: str) -> None:
+        self._session = session
+        self._named = named
+
+    def __call__(self, words: str) -> None:
+        self._session.say(f"{self._named} {sentence_words(words)}")

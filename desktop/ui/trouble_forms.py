@@ -86,6 +86,13 @@ TROUBLES = (
     _s("Show one of its pages in the window, enter the password there, and export again."),
     _s("A list of its citations was written instead."),
     _s("The cited file is not in the workspace any more."),
+    _s("The key is kept in memory until the program closes."),
+    _s("The key is kept in the system's keyring."),
+    _s("The system's keyring took no key ({error})."),
+    _s("The system's keyring cannot be read ({error})."),
+    _s("A key kept there stays there."),
+    _s("No key is stored."),
+    _s("The stored key was removed."),
     _s("Citations placed anew in the changed version: {count}; on the list of lost evidence: {number}."),
     _s("{count} citations found their place in the new version, {number} are on the list of lost evidence."),
 )

@@ -1354,7 +1354,7 @@
     </message>
     <message>
       <source>Answers: {answers} · citations: {citations} · quotes verified: {share}</source>
-      <translation>Antworten: {answers} · Zitate: {citations} · geprüfter Wortlaut: {share}</translation>
+      <translation type="unfinished" />
     </message>
     <message numerus="yes">
       <source>%n answer(s) of unknown cost</source>
@@ -2878,16 +2878,16 @@ Inhalt, genau:
       <translation>Angehalten. Fragen Sie noch einmal, um neu zu beginnen.</translation>
     </message>
     <message>
+      <source>Answers come from {provider} now.</source>
+      <translation>Antworten kommen jetzt von {provider}.</translation>
+    </message>
+    <message>
       <source>Ask again</source>
       <translation>Noch einmal fragen</translation>
     </message>
     <message>
       <source>Nothing was sent.</source>
       <translation>Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-      <source>Answers come from {provider} now.</source>
-      <translation>Antworten kommen jetzt von {provider}.</translation>
     </message>
   </context>
   <context>
@@ -3359,6 +3359,10 @@ Inhalt, genau:
   <context>
     <name>Screen</name>
     <message>
+      <source>Stopped. What was finished before is kept.</source>
+      <translation>Angehalten. Was vorher fertig war, bleibt erhalten.</translation>
+    </message>
+    <message>
       <source>Progress</source>
       <translation>Fortschritt</translation>
     </message>
@@ -3369,10 +3373,6 @@ Inhalt, genau:
     <message>
       <source>Close</source>
       <translation>Schließen</translation>
-    </message>
-    <message>
-      <source>Stopped. What was finished before is kept.</source>
-      <translation>Angehalten. Was vorher fertig war, bleibt erhalten.</translation>
     </message>
     <message>
       <source>Stopping …</source>
@@ -5451,6 +5451,34 @@ Inhalt, genau:
     <message>
       <source>The cited file is not in the workspace any more.</source>
       <translation>Die zitierte Datei ist nicht mehr im Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>The key is kept in memory until the program closes.</source>
+      <translation>Der Schlüssel bleibt im Arbeitsspeicher, bis das Programm endet.</translation>
+    </message>
+    <message>
+      <source>The key is kept in the system's keyring.</source>
+      <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
+    </message>
+    <message>
+      <source>The system's keyring took no key ({error}).</source>
+      <translation>Der Schlüsselbund des Systems hat den Schlüssel nicht angenommen ({error}).</translation>
+    </message>
+    <message>
+      <source>The system's keyring cannot be read ({error}).</source>
+      <translation>Der Schlüsselbund des Systems kann nicht gelesen werden ({error}).</translation>
+    </message>
+    <message>
+      <source>A key kept there stays there.</source>
+      <translation>Ein dort aufbewahrter Schlüssel bleibt dort.</translation>
+    </message>
+    <message>
+      <source>No key is stored.</source>
+      <translation>Es ist kein Schlüssel gespeichert.</translation>
+    </message>
+    <message>
+      <source>The stored key was removed.</source>
+      <translation>Der gespeicherte Schlüssel wurde entfernt.</translation>
     </message>
     <message>
       <source>Citations placed anew in the changed version: {count}; on the list of lost evidence: {number}.</source>

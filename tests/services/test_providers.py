@@ -17,6 +17,7 @@ from desktop.services.providers import (
     chosen_provider,
     forget_key,
     has_consent,
+    key_place,
     preview_request,
     read_key,
     require_consent,
@@ -88,6 +89,45 @@ def test_a_key_of_this_session_is_in_memory_only(choice, ring):
     assert read_key(choice) == "sk-secret"
     forget_key(choice)
     assert read_key(choice) == ""
+
+
+@pytest.mark.parametrize(
+    ("trouble", "why"),
+    [
+        (keyring.errors.KeyringLocked("Failed to unlock the collection!"), "it is locked"),
+        (keyring.errors.NoKeyringError("No recommended backend was available."), "there is none"),
+    ],
+)
+def test_where_the_key_is_is_told_also_without_a_keyring(choice, ring, monkeypatch, trouble, why):
+    assert key_place(choice) == "No key is stored."
+    save_key(choice, "sk-secret", remember=False)
+    assert "in memory" in key_place(choice)
+    save_key(choice, "sk-secret", remember=True)
+    with monkeypatch.context() as later:
+        later.setattr("desktop.services.providers._memory", {})
+        assert "in the system's keyring" in key_place(choice)
+        for name in ("get_password", "set_password"):
+            later.setattr(ring, name, _raising(trouble))
+        assert key_place(choice) == f"The system's keyring cannot be read ({why})."
+        assert read_key(choice) == ""
+        assert save_key(choice, "sk-other", remember=True).startswith(f"The system's keyring took no key ({why}).")
+        assert read_key(choice) == "sk-other"
+
+
+def test_a_key_that_a_locked_keyring_keeps_is_not_said_to_be_removed(choice, ring, monkeypatch):
+    save_key(choice, "sk-secret", remember=True)
+    with monkeypatch.context() as locked:
+        locked.setattr(ring, "delete_password", _raising(keyring.errors.KeyringLocked("no")))
+        assert "stays there" in forget_key(choice)
+    assert "removed" in forget_key(choice)
+    assert forget_key(choice) == "No key is stored."
+
+
+def _raising(error):
+    def fail(*_given):
+        raise error
+
+    return fail
 
 
 def test_the_preview_is_what_is_sent_without_the_key(choice):

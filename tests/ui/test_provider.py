@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
+from typing import NoReturn
 
 import keyring
+import keyring.errors
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
@@ -14,9 +17,10 @@ from pytestqt.qtbot import QtBot
 from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key, save_key
 from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
-from desktop.ui.dialogs.provider import ProviderDialog, store_provider
+from desktop.ui.dialogs.provider import ProviderDialog, keep_key, store_provider
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
+from tests import patience
 from tests.answers.dialects import EVENTS, MODELS
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
@@ -266,14 +270,66 @@ def test_a_saved_key_is_in_the_keyring_and_in_no_file(
     dialog.key.setText("sk-secret")
     dialog.remember.setChecked(True)
     store_provider(settings, dialog.value())
+    assert "keyring" in keep_key(dialog.value())
     choice = ProviderChoice("openai", "http://127.0.0.1:9", "m")
     assert read_key(choice) == "sk-secret"
     assert list(ring.kept.values()) == ["sk-secret"]
     assert "sk-secret" not in settings.path.read_text(encoding="utf-8")
     assert settings.text("answers.provider") == "openai"
     dialog.forget.setChecked(True)
-    assert "removed" in store_provider(settings, dialog.value())
+    assert "removed" in keep_key(dialog.value())
     assert read_key(choice) == ""
+
+
+class WaitingKeyring(MemoryKeyring):
+    """Locked: whoever asks waits for a person, who does not unlock it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[bool] = []
+        self.gate = threading.Event()
+
+    def _wait(self) -> NoReturn:
+        self.asked.append(threading.current_thread() is threading.main_thread())
+        assert self.gate.wait(0 if self.asked[-1] else patience.SECONDS)
+        raise keyring.errors.KeyringLocked("Failed to unlock the collection!")
+
+    def get_password(self, service: str, username: str) -> NoReturn:
+        self._wait()
+
+    def set_password(self, service: str, username: str, password: str) -> NoReturn:
+        self._wait()
+
+    def delete_password(self, service: str, username: str) -> NoReturn:
+        self._wait()
+
+
+def test_a_locked_keyring_holds_up_no_window_and_is_told(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    locked = WaitingKeyring()
+    keyring.set_keyring(locked)
+    window = make_window(desk)
+
+    def fill_in(dialog: ProviderDialog) -> None:
+        dialog.provider.setCurrentIndex(dialog.provider.findData("openai"))
+        qtbot.keyClicks(dialog.endpoint, "http://127.0.0.1:9")
+        qtbot.keyClicks(dialog.model, "m")
+        assert "127.0.0.1:9" in dialog.target.text()
+        locked.gate.set()
+        qtbot.waitUntil(lambda: dialog.key_state.text() == "The system's keyring cannot be read (it is locked).")
+        locked.gate.clear()
+        dialog.key.setText("sk-secret")
+        dialog.remember.setChecked(True)
+        dialog.accept()
+
+    answer(ProviderDialog, fill_in)
+    window.run_action("provider")
+    assert "Answers come from openai now." in window.status.words.toolTip()
+    locked.gate.set()
+    qtbot.waitUntil(lambda: "took no key (it is locked)" in window.status.words.toolTip())
+    assert not any(locked.asked), "the keyring was asked on the thread of the window"
+    choice = ProviderChoice("openai", "http://127.0.0.1:9", "m")
+    assert read_key(choice) == "sk-secret"
+    assert "stays there" in forget_key(choice)
 
 
 def test_consent_is_shown_and_can_be_withdrawn(dialog: ProviderDialog, settings: Settings, desk: Desk) -> None:

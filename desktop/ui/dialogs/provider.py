@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import button, form, label, number_field, row
 from desktop.ui.words import translate
 
@@ -69,6 +70,8 @@ class ProviderDialog(Dialog):
         self._question = question
         self._gone = False
         self._host = ""
+        self._keyed = "", ""
+        """Provider and address that the place of the key is told for."""
         before = chosen_provider(settings)
         self.provider = QComboBox(self)
         for name, title in provider_titles():
@@ -92,13 +95,17 @@ class ProviderDialog(Dialog):
         self.provider.currentIndexChanged.connect(self._changed)
         self.endpoint.textChanged.connect(self._changed)
         self.model.textChanged.connect(self._changed)
+        self.provider.currentIndexChanged.connect(self._ask_key)
+        self.endpoint.editingFinished.connect(self._ask_key)
         self._changed()
+        self._ask_key()
 
     def _build_key(self) -> None:
         self.key = QLineEdit(self)
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key.setPlaceholderText(self.tr("empty = keep the key that is stored"))
         self.key.setAccessibleName(self.tr("Key"))
+        self.key_state = label("", "small", wrap=True)
         self.remember = QCheckBox(self.tr("Remember in the system keyring"), self)
         self.forget = QCheckBox(self.tr("Forget the stored key"), self)
         self.forget.toggled.connect(self.key.setDisabled)
@@ -107,7 +114,8 @@ class ProviderDialog(Dialog):
         rows = form()
         for words, part in (
             (self.tr("Provider"), self.provider), (self.tr("Address"), self.endpoint), (self.tr("Model"), self.model),
-            (self.tr("Wait at most"), self.timeout), (self.tr("Key"), self.key), ("", self.remember), ("", self.forget),
+            (self.tr("Wait at most"), self.timeout), (self.tr("Key"), self.key), ("", self.key_state),
+            ("", self.remember), ("", self.forget),
         ):  # fmt: skip
             rows.addRow(label(words), part)
         self.body.addLayout(rows)
@@ -163,7 +171,7 @@ class ProviderDialog(Dialog):
             part.setEnabled(not local)
         before, self._host = self._host, ""
         try:
-            provider = build_provider(self.choice())
+            provider = build_provider(self.choice(), with_key=False)
             self._host = provider.host or ""
             self.target.setText(target_words(self._host, proxy_of(provider)))
             self.ok.setEnabled(True)
@@ -176,6 +184,22 @@ class ProviderDialog(Dialog):
             self.allowed.setChecked(bool(self._host) and has_consent(desk.store, self._host))
         self.test.setEnabled(self.ok.isEnabled())
         self.show_sent.setEnabled(self.ok.isEnabled() and not local)
+
+    def _ask_key(self) -> None:
+        """Tell where the key is; the keyring is asked on a thread, for a locked one waits for a person."""
+        choice = self.choice()
+        if self._keyed == (choice.name, choice.endpoint):
+            return
+        self._keyed = choice.name, choice.endpoint
+        self.key_state.setText("")
+        if choice.name != "extractive":
+            work = _KeyPlace(choice)
+            self._session.bridge.submit("provider-key", work, done=self._key_known, failed=self._failed)
+
+    def _key_known(self, known: tuple[ProviderChoice, str]) -> None:
+        choice = known[0]
+        if not self._gone and self._keyed == (choice.name, choice.endpoint):
+            self.key_state.setText(sentence_words(known[1]))
 
     # -- checks ------------------------------------------------------------------------------------------------
 
@@ -245,12 +269,12 @@ class ProviderDialog(Dialog):
         return dialog.value() if dialog.run() else None
 
 
-def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None = None) -> str:
-    """Store what was set up, with the consent of `desk`; returns a sentence about the key, "" when it is left alone."""
-    from desktop.services.providers import build_provider, forget_key, save_key, set_consent
+def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None = None) -> None:
+    """Store what was set up but for the key, which goes by `keep_key`; with the consent of `desk`."""
+    from desktop.services.providers import build_provider, set_consent
 
     choice = answer.choice
-    host = build_provider(choice).host
+    host = build_provider(choice, with_key=False).host
     if desk is not None and host and answer.allowed is not None:
         set_consent(desk.store, host, given=answer.allowed)
     settings.set_many(
@@ -261,12 +285,34 @@ def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None
             "answers.timeout": choice.timeout,
         }
     )
+
+
+def keep_key(answer: ProviderAnswer) -> str:
+    """Keep or forget the key; returns a sentence about it, "" when it is left alone. May wait for a locked keyring."""
+    from desktop.services.providers import forget_key, save_key
+
     if answer.key is None:
         return ""
-    if not answer.key:
-        forget_key(choice)
-        return "The stored key was removed."
-    return save_key(choice, answer.key, remember=answer.remember)
+    return save_key(answer.choice, answer.key, remember=answer.remember) if answer.key else forget_key(answer.choice)
+
+
+class KeepKey(Struct, frozen=True):
+    """`keep_key` as the work of a thread."""
+
+    answer: ProviderAnswer
+
+    def __call__(self, _cancel: threading.Event) -> str:
+        """Keep or forget the key."""
+        return keep_key(self.answer)
+
+
+class _KeyPlace(Struct, frozen=True):
+    choice: ProviderChoice
+
+    def __call__(self, _cancel: threading.Event) -> tuple[ProviderChoice, str]:
+        from desktop.services.providers import key_place
+
+        return self.choice, key_place(self.choice)
 
 
 class _Test(Struct, frozen=True):
