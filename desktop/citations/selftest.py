@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct, field
 
@@ -32,6 +32,10 @@ class Caught(Struct):
     items: int = 0
     caught: int = 0
     rejected: int = 0
+    quote: str = ""
+    """The first that was caught, one that was rejected before one that was only warned of."""
+    sentence: str = ""
+    """The checker's reason for that one."""
 
 
 class SelfTest(Struct):
@@ -58,10 +62,11 @@ def run_selftest(
     count: int = 500,
     seed: int = 1,
     cancel: CancelToken | None = None,
+    on_progress: Callable[[int], None] | None = None,
 ) -> SelfTest:
     """Spoil the accepted citations of `answers` (and, when they are few, passages of the documents) `count` times.
 
-    Deterministic for a seed; writes nothing. Raises `Cancelled`.
+    Deterministic for a seed; writes nothing. `on_progress` takes how many were judged. Raises `Cancelled`.
     """
     chance = random.Random(seed)
     snapshot = snapshot_of(library)
@@ -82,6 +87,8 @@ def run_selftest(
         span = chance.choice(pool if chance.random() < 0.7 else passages or pool)
         for kind, quote, cited, locator in _spoilt(span, passages or pool, cells, chance):
             _judge(result, kind, quote, cited, locator, snapshot)
+        if on_progress is not None:
+            on_progress(min(result.items, count))
     return result
 
 
@@ -123,8 +130,11 @@ def _judge(result: SelfTest, kind: str, quote: str, cited: SourceSpan, locator: 
     verdict = Examination(receipt, snapshot, quiet=True).verdicts([citation])[0]
     tally = result.kinds.setdefault(kind, Caught())
     tally.items += 1
-    tally.rejected += verdict.verdict is MachineVerdict.REJECTED
     if verdict.verdict is MachineVerdict.ACCEPTED:
         result.missed.append((kind, quote, cited.id))
-    else:
-        tally.caught += 1
+        return
+    first_rejected = verdict.verdict is MachineVerdict.REJECTED and not tally.rejected
+    if first_rejected or not tally.caught:
+        tally.quote, tally.sentence = quote, verdict.sentence
+    tally.caught += 1
+    tally.rejected += verdict.verdict is MachineVerdict.REJECTED

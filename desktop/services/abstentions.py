@@ -7,7 +7,7 @@ import json
 from msgspec import Struct
 
 from desktop.core.retrieval import CancelToken, check_cancel
-from desktop.core.verdicts import CheckedAnswer, ReceiptSpan
+from desktop.core.verdicts import CheckedAnswer, Receipt, ReceiptSpan
 from desktop.store.store import Store
 
 
@@ -66,6 +66,11 @@ def note_query(store: Store, run_id: str, words: str, found: int) -> None:
     store.set_meta(_key(run_id), json.dumps(kept, ensure_ascii=False))
 
 
+def tried_queries(store: Store, receipt: Receipt) -> tuple[TriedQuery, ...]:
+    """Return what was searched for an answer: its question first, then other words of persons in their order."""
+    return (TriedQuery(receipt.question, len(receipt.spans)), *_noted(store, receipt.id))
+
+
 def _noted(store: Store, run_id: str) -> list[TriedQuery]:
     return [TriedQuery(entry["words"], entry["found"]) for entry in json.loads(store.get_meta(_key(run_id)) or "[]")]
 
@@ -97,5 +102,5 @@ def _describe(
         nearest=receipt.spans,
         notes=receipt.notes,
         answer=checked.parsed.body,
-        queries=(TriedQuery(receipt.question, len(receipt.spans)), *_noted(store, receipt.id)),
+        queries=tried_queries(store, receipt),
     )

@@ -97,6 +97,13 @@ def test_what_was_tried_is_kept_with_the_answer(screen: AbstentionsScreen, desk:
     assert "“proof of loss”" in screen.facts.toPlainText()
 
 
+def test_what_was_tried_is_told_before_the_sign_off(screen: AbstentionsScreen, qtbot: QtBot) -> None:
+    screen.query.setText("moons of a planet")
+    screen.search()
+    qtbot.waitUntil(lambda: screen.job is None)
+    assert re.search(r"“moons of a planet” \(\d+ passages? found\)", screen.facts.toPlainText())
+
+
 def test_unread_pages_open_in_the_main_window(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
     from msgspec.structs import replace
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.core.decisions import HumanState
@@ -113,13 +114,17 @@ def test_an_empty_workspace_says_what_to_do(desk: Desk, make_window: MakeWindow,
     assert screen.empty.isVisible()
 
 
-def test_the_self_test_counts_faults_by_kind_and_stores_nothing(
-    desk: Desk, make_window: MakeWindow, qtbot: QtBot
-) -> None:
-    window = make_window(desk)
+def open_self_test(window: MainWindow) -> SelfTestScreen:
     window.run_action("selftest")
     screen = window.screens.screens.get(SelfTestScreen)
     assert isinstance(screen, SelfTestScreen)
+    return screen
+
+
+def test_the_self_test_counts_faults_by_kind_and_stores_nothing(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    screen = open_self_test(make_window(desk))
     assert screen.empty.isVisible()
     screen.count.setValue(60)
     screen.start()
@@ -129,3 +134,35 @@ def test_the_self_test_counts_faults_by_kind_and_stores_nothing(
     assert sum(int(row.cells[1]) for row in rows) >= 60
     assert "were not accepted" in screen.head.text()
     assert desk.store.runs() == []
+
+
+def test_each_kind_of_fault_is_told_by_an_example_and_what_the_checker_said_of_it(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    screen = open_self_test(make_window(desk))
+    screen.count.setValue(60)
+    screen.start()
+    qtbot.waitUntil(lambda: screen.job is None)
+    kinds = [kind for kind, _ in screen.kinds]
+    assert "number" in kinds
+    assert screen.example.isVisible()
+    screen.table.selectRow(kinds.index("number"))
+    quote, said = screen.example.text().split("\n")
+    spoilt = dict(screen.kinds)["number"]
+    assert spoilt.quote in quote
+    assert said == f"The checker: {spoilt.sentence}"
+    assert "says" in said
+
+
+def test_the_self_test_tells_how_far_it_is_and_that_nothing_is_kept_when_it_is_stopped(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    screen = open_self_test(make_window(desk))
+    screen.count.setValue(5000)
+    screen.start()
+    qtbot.waitUntil(lambda: screen.progress.maximum() == 5000 and screen.progress.value() > 0)
+    assert "of 5000 judged" in screen.words.toolTip()
+    qtbot.mouseClick(screen.stop, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: screen.job is None)
+    assert "Nothing was stored" in screen.words.toolTip()
+    assert screen.run.isEnabled()

@@ -2,8 +2,8 @@
 
 Example of `--json`::
 
-    {"items": 500, "caught": 500, "kinds": {"number changed": {"items": 61, "caught": 61, "rejected": 61}, …},
-     "missed": []}
+    {"items": 500, "caught": 500, "kinds": {"number": {"items": 61, "caught": 61, "rejected": 61,
+     "quote": "Limit: $2,000,000", "sentence": "The quote says “$2,000,000”; the cited row says …"}, …}, "missed": []}
 
 Nothing is written. Exit 1 when a spoilt citation was accepted.
 """
@@ -38,7 +38,10 @@ def _run(args: argparse.Namespace) -> Outcome:
         "kinds": {kind: wire.plain(caught) for kind, caught in sorted(result.kinds.items())},
         "missed": [{"kind": kind, "quote": quote, "span": span} for kind, quote, span in result.missed],
     }
-    lines = [f"{kind:28} {c.caught} of {c.items} caught" for kind, c in sorted(result.kinds.items())]
+    lines = [
+        f"{kind:20} {c.caught} of {c.items} caught, {c.rejected} rejected. {c.sentence}".rstrip()
+        for kind, c in sorted(result.kinds.items())
+    ]
     lines.append(f"{result.caught} of {result.items} spoilt citations were not accepted.")
     lines.extend(f"MISSED ({kind}): {quote}" for kind, quote, _ in result.missed)
     return Outcome(data, "\n".join(lines), Exit.FINDINGS if result.missed else Exit.DONE)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
@@ -21,7 +22,7 @@ from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit
-    from desktop.services.abstentions import Abstention
+    from desktop.services.abstentions import Abstention, TriedQuery
     from desktop.services.workspace import Desk
     from desktop.ui.main_window import MainWindow
 
@@ -132,19 +133,7 @@ class AbstentionsScreen(Screen):
         if item is None:
             return
         self.question.setText(item.question)
-        facts = [
-            self.tr("Searched: {documents}, %n page(s), by {mode}.", "", item.pages).format(
-                documents=", ".join(dict.fromkeys(item.searched)), mode=choice_words("search.mode", item.mode) or "–"
-            ),
-            self.tr("Queries tried: {queries}").format(
-                queries="; ".join(
-                    self.tr("“{words}” (%n passage(s) found)", "", query.found).format(words=query.words)
-                    for query in item.queries
-                )
-            ),
-            *map(sentence_words, item.notes),
-        ]
-        self.facts.setPlainText("\n".join(facts))
+        self._show_facts(item)
         self.unread.show_lines(
             [
                 Line(
@@ -180,6 +169,21 @@ class AbstentionsScreen(Screen):
         signed = self._signed(item.run_id)
         self.sign.setText(self.tr("Take the sign-off back") if signed else self.tr("Sign off: not found"))
 
+    def _show_facts(self, item: Abstention) -> None:
+        facts = [
+            self.tr("Searched: {documents}, %n page(s), by {mode}.", "", item.pages).format(
+                documents=", ".join(dict.fromkeys(item.searched)), mode=choice_words("search.mode", item.mode) or "–"
+            ),
+            self.tr("Queries tried: {queries}").format(
+                queries="; ".join(
+                    self.tr("“{words}” (%n passage(s) found)", "", query.found).format(words=query.words)
+                    for query in item.queries
+                )
+            ),
+            *map(sentence_words, item.notes),
+        ]
+        self.facts.setPlainText("\n".join(facts))
+
     @Slot()
     def sign_off(self) -> None:
         """Lock the answer as "not found", or unlock it; both are events of the log."""
@@ -198,11 +202,13 @@ class AbstentionsScreen(Screen):
         work = _Search(self.session.desk, words, item.run_id)
         self.run_work(work, self._searched, title=self.tr("Searching"), kind="search")
 
-    def _searched(self, found: tuple[str, str, SearchResult[SpanHit]]) -> None:
-        run_id, words, result = found
+    def _searched(self, found: tuple[str, str, SearchResult[SpanHit], tuple[TriedQuery, ...]]) -> None:
+        run_id, words, result, queries = found
+        self.found = tuple(replace(one, queries=queries) if one.run_id == run_id else one for one in self.found)
         item = self.current()
         if item is None or item.run_id != run_id:
             return
+        self._show_facts(item)
         where = Addresses(self.session.documents())
         self.nearest_title.setText(self.tr("Passages for “{words}”").format(words=words))
         self.nearest_title.show()
@@ -272,13 +278,14 @@ class _Search(Struct, frozen=True):
     words: str
     run_id: str
 
-    def __call__(self, cancel: threading.Event) -> tuple[str, str, SearchResult[SpanHit]]:
-        from desktop.services.abstentions import note_query
+    def __call__(self, cancel: threading.Event) -> tuple[str, str, SearchResult[SpanHit], tuple[TriedQuery, ...]]:
+        from desktop.services.abstentions import note_query, tried_queries
         from desktop.services.asking import AskOptions
 
         store = self.desk.store
-        options = AskOptions(document_ids=store.run(self.run_id).receipt.document_ids)
+        receipt = store.run(self.run_id).receipt
+        options = AskOptions(document_ids=receipt.document_ids)
         result = self.desk.search(self.words, options, cancel=cancel)
         if not self.desk.read_only:
             note_query(store, self.run_id, self.words, len(result.hits))
-        return self.run_id, self.words, result
+        return self.run_id, self.words, result, tried_queries(store, receipt)

@@ -135,7 +135,7 @@ class DashboardScreen(Screen):
 
     def _group_line(self, group: Figures) -> Line:
         verified = group.ratio("quotes verified")
-        words = self.tr("Answers: {answers} · citations: {citations} · quotes verified: {share}").format(
+        words = self.tr("quotes verified: {share} · citations: {citations} · answers: {answers}").format(
             answers=group.answers, citations=group.citations, share=share_words(verified) if verified else "–"
         )
         words = " · ".join([words, *self._cost_words(group)])
@@ -271,6 +271,7 @@ class _Plot(QWidget):
         for axis in (left, bottom):
             axis.setTextPen(colours.text)
             axis.setPen(colours.strong_border)
+        bottom.setTicks([[(share, f"{share} %") for share in (0, 50, 100)]])
         plot.setXRange(0, 112, padding=0)
         plot.setYRange(0.4, len(bars) + 0.6, padding=0)
 

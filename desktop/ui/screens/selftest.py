@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QModelIndex, Slot
 from PySide6.QtWidgets import QSpinBox
 
+from desktop.ui.card_text import shortened
 from desktop.ui.models.figures import TableModel, TableRow
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
@@ -62,7 +64,10 @@ class SelfTestScreen(Screen):
             right=(1, 2, 3),
         )  # fmt: skip
         self.table = PlainTable(self.look, self.model, self.tr("Faults by kind"), self, stretch=0)
+        self.table.selectionModel().currentRowChanged.connect(self._kind_chosen)
         self.body.addWidget(self.table, 3)
+        self.example = label("", "", wrap=True)
+        self.body.addWidget(self.example)
         self.missed_title = label(self.tr("Accepted although spoilt"), "section")
         self.body.addWidget(self.missed_title)
         self.missed = LinesView(self.look, self.tr("Accepted although spoilt"), self)
@@ -88,8 +93,18 @@ class SelfTestScreen(Screen):
     @Slot()
     def start(self) -> None:
         """Spoil and judge."""
-        work = _Test(self.session.store, self.count.value())
+        work = _Test(self.session.store, self.count.value(), self._progressed)
         self.run_work(work, self.show_result, title=self.tr("Spoiling citations and judging them"), kind="run")
+
+    def stopped_words(self) -> str:
+        """Say that a part of the test counts for nothing."""
+        return self.tr("Stopped. Nothing was stored.")
+
+    def _progressed(self, done: int, total: int) -> None:
+        self.post(partial(self._show_judged, done, total))
+
+    def _show_judged(self, done: int, total: int) -> None:
+        self.show_progress(done, total, self.tr("{done} of {total} judged").format(done=done, total=total))
 
     def show_result(self, result: SelfTest) -> None:
         """Show the counts by kind, the worst first."""
@@ -109,11 +124,12 @@ class SelfTestScreen(Screen):
         self.kinds = kinds
         self.model.set_rows(
             [
-                TableRow((sentence_words(kind), str(c.items), f"{c.caught} / {c.items}", f"{c.rejected} / {c.items}"))
+                TableRow((sentence_words(kind), str(c.items), f"{c.caught} / {c.items}", f"{c.rejected} / {c.caught}"))
                 for kind, c in kinds
             ]
         )
         self.table.fit()
+        self.table.selectRow(0)
         self.missed.show_lines(
             [Line(quote, span, sentence_words(kind), (), span) for kind, quote, span in result.missed]
         )
@@ -121,6 +137,18 @@ class SelfTestScreen(Screen):
             part.setVisible(bool(result.missed))
         self.say(self.tr("Nothing was stored."))
         self.table.setFocus()
+
+    @Slot(QModelIndex, QModelIndex)
+    def _kind_chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
+        """Tell one fault of the kind and what the checker said of it: the name alone tells little."""
+        caught = self.kinds[now.row()][1] if 0 <= now.row() < len(self.kinds) else None
+        words = ""
+        if caught is not None and caught.sentence:
+            words = self.tr("Example: “{quote}”\nThe checker: {sentence}").format(
+                quote=shortened(caught.quote), sentence=sentence_words(caught.sentence)
+            )
+        self.example.setText(words)
+        self.example.setVisible(bool(words))
 
     @Slot(object)
     def _open(self, line: Line) -> None:
@@ -132,10 +160,14 @@ class SelfTestScreen(Screen):
 class _Test(Struct, frozen=True):
     desk: Desk
     count: int
+    tell: Callable[[int, int], None]
 
     def __call__(self, cancel: threading.Event) -> SelfTest:
         from desktop.citations.selftest import run_selftest
 
         store = self.desk.store
         answers = [store.run(summary.run_id) for summary in store.runs()]
-        return run_selftest(answers, store, count=self.count, cancel=cancel)
+        return run_selftest(answers, store, count=self.count, cancel=cancel, on_progress=self._progressed)
+
+    def _progressed(self, done: int) -> None:
+        self.tell(done, self.count)
