@@ -226,6 +226,8 @@ def test_the_dialogs_of_providers_and_crashes(
             dialog.show()
             if name == "crash":
                 qtbot.waitUntil(lambda: "Tesseract" in crash.text.toPlainText())
+            if isinstance(dialog, ProviderDialog):
+                qtbot.waitUntil(lambda shown=dialog: bool(shown.key_state.text()))  # type: ignore[misc]
             if name == "connection":
                 failing.try_connection()
                 qtbot.waitUntil(lambda: "127.0.0.1" in failing.outcome.toPlainText())

@@ -194,7 +194,7 @@ class ProviderDialog(Dialog):
         self.key_state.setText("")
         if choice.name != "extractive":
             work = _KeyPlace(choice)
-            self._session.bridge.submit("provider-key", work, done=self._key_known, failed=self._failed)
+            self._session.bridge.submit(f"provider-key-{id(self)}", work, done=self._key_known, failed=self._failed)
 
     def _key_known(self, known: tuple[ProviderChoice, str]) -> None:
         choice = known[0]
