@@ -1353,8 +1353,8 @@
       <translation>Antworten: {answers} · Gruppen: {groups}</translation>
     </message>
     <message>
-      <source>Answers: {answers} · citations: {citations} · quotes verified: {share}</source>
-      <translation type="unfinished" />
+      <source>quotes verified: {share} · citations: {citations} · answers: {answers}</source>
+      <translation>geprüfter Wortlaut: {share} · Belege: {citations} · Antworten: {answers}</translation>
     </message>
     <message numerus="yes">
       <source>%n answer(s) of unknown cost</source>
@@ -3539,6 +3539,10 @@ Inhalt, genau:
   <context>
     <name>SelfTestScreen</name>
     <message>
+      <source>Stopped. Nothing was stored.</source>
+      <translation>Angehalten. Es wurde nichts gespeichert.</translation>
+    </message>
+    <message>
       <source>Self-test of the checker</source>
       <translation>Selbsttest des Prüfers</translation>
     </message>
@@ -3614,12 +3618,22 @@ Inhalt, genau:
       <source>Add a document with readable text first, then run it again.</source>
       <translation>Fügen Sie zuerst ein Dokument mit lesbarem Text hinzu und starten Sie dann noch einmal.</translation>
     </message>
+    <message>
+      <source>{done} of {total} judged</source>
+      <translation>{done} von {total} geprüft</translation>
+    </message>
     <message numerus="yes">
       <source>{caught} of %n spoilt citation(s) were not accepted ({share} %).</source>
       <translation>
         <numerusform>{caught} von %n verfälschten Zitat wurde nicht angenommen ({share} %).</numerusform>
         <numerusform>{caught} von %n verfälschten Zitaten wurden nicht angenommen ({share} %).</numerusform>
       </translation>
+    </message>
+    <message>
+      <source>Example: “{quote}”
+The checker: {sentence}</source>
+      <translation>Beispiel: „{quote}“
+Der Prüfer: {sentence}</translation>
     </message>
   </context>
   <context>
