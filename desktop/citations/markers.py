@@ -15,7 +15,7 @@ from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_list
 from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, number_mark
-from desktop.citations.nonmarkers import NEGATIVE, not_a_marker
+from desktop.citations.nonmarkers import NEGATIVE, not_a_marker, not_a_number
 from desktop.citations.passages import first_quoted
 from desktop.citations.raised import raised_marks
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
@@ -143,6 +143,10 @@ def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Ite
 
 def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     raw, at = match.group(), match.span()
+    if len(raw) < _MOST_PLAIN and raw.isascii() and (digits := raw[1:-1]).isdigit():  # most markers by far
+        reason = not_a_number(text, match, digits, context)
+        yield Mark(at, raw, "", Locator(), ignored=reason) if reason else number_mark(at, raw, digits)
+        return
     link = re.fullmatch(r"\[(.*)\]\((\S+?)(?:\s\"[^\"]*\")?\)", raw, re.DOTALL) if raw[-1] == ")" else None
     content = link.group(1) if link else raw[1:-1]
     url = link.group(2) if link else None
@@ -175,6 +179,8 @@ def _plain(content: str) -> str:
     return " ".join(folded.split()).strip("*_ ")
 
 
+_MOST_PLAIN = 8
+"""Characters of a marker below which it is read as a number straight away when it holds nothing else."""
 _CLAUSE_END = re.compile(r"\s*(?:[.,;:!?]|\Z|\n)")
 
 

@@ -25,7 +25,7 @@ _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+")
 def not_a_marker(text: str, match: re.Match[str], plain: str, context: Context) -> str | None:
     """Say why the brackets `match` of `text`, which hold `plain`, are no marker; None when they may be one."""
     if NUMBERS.fullmatch(plain) is not None:
-        return _no_number(text, match, plain, context)
+        return not_a_number(text, match, plain, context)
     if not plain.strip("_ xX✓.…-"):
         return "a blank, a tick box or an omission"
     if _names_definition(text, match, plain, context):
@@ -39,7 +39,8 @@ def not_a_marker(text: str, match: re.Match[str], plain: str, context: Context) 
     return "a section of a statute" if _STATUTE.fullmatch(plain) else None
 
 
-def _no_number(text: str, match: re.Match[str], plain: str, context: Context) -> str | None:
+def not_a_number(text: str, match: re.Match[str], plain: str, context: Context) -> str | None:
+    """Say why the brackets `match` of `text`, which hold numbers, are no marker; None when they may be one."""
     before = text[match.start() - 1] if match.start() else " "
     if before in "$€£¥":
         return "an amount in brackets"

@@ -149,7 +149,8 @@ def _joined(text: str, quotes: Sequence[Range]) -> str:
         closing = text[last:end]
         if closing[-2:-1].isspace() and closing[:1] in ".!?":  # « … . »: behind the mark
             closing = closing[1:] + closing[0]
-        pieces.append(_STOP.sub(",", text[start:last]) + closing)
+        inner = text[start:last]
+        pieces.append((_STOP.sub(",", inner) if any(map(inner.__contains__, ".!?\n")) else inner) + closing)
         at = end
     pieces.append(text[at:])
     return "".join(pieces)
@@ -157,7 +158,11 @@ def _joined(text: str, quotes: Sequence[Range]) -> str:
 
 def _ended(body: str, marks: Sequence[Range]) -> str:
     """Return `body` with the stop of "… is 3. [1]", "… Clause C. [1]" made plain: it might be one of a list item."""
-    stops = [body.rindex(".", 0, start) for start, _ in marks if _SHORT_NUMBER.search(body, max(0, start - 8), start)]
+    stops = [
+        body.rindex(".", 0, start)
+        for start, _ in marks
+        if "." in body[max(0, start - 2) : start] and _SHORT_NUMBER.search(body, max(0, start - 8), start)
+    ]
     pieces = list(body) if stops else []
     for stop in stops:
         pieces[stop] = "!"
