@@ -192,6 +192,14 @@ def first_quote(pieces: Sequence[tuple[Passage, str]]) -> Sequence[tuple[Passage
     return pieces[: last + 1]
 
 
+def first_item(pieces: Sequence[tuple[Passage, str]]) -> Sequence[tuple[Passage, str]]:
+    """Return the first piece that leads no later one, with all that stands before it: its leads, however many."""
+    last = next(
+        (k for k, (piece, _) in enumerate(pieces) if not any(piece.number in p.leads for p, _ in pieces[k:])), 0
+    )
+    return pieces[: last + 1]
+
+
 def _led(pieces: Sequence[tuple[Passage, str]]) -> Sequence[int]:
     return pieces[0][0].leads if pieces else ()
 
@@ -251,6 +259,7 @@ def _score(half: _Half, asked: Asked, checked: CheckedAnswer, found: Sequence[Pa
     counts["wrongly abstained"] += abstained
     counts["shown"] += shows_gold(pieces, asked.gold)
     counts["shown first"] += shows_gold(first_quote(pieces), asked.gold)
+    counts["shown first of all leads"] += shows_gold(first_item(pieces), asked.gold)
     counts["retrieved"] += shows_gold([(passage, passage.text) for passage in found], asked.gold)
     half.lengths.append(len(checked.parsed.body))
 
@@ -262,6 +271,9 @@ def _figures(half: _Half) -> dict[str, Figure]:
     figures = {
         "the answer is shown": _share(counts["shown"], counts["answerable"]),
         "shown in the first quote": _share(counts["shown first"], counts["answerable"]),
+        "shown in the first quote, with all its leads": _share(
+            counts["shown first of all leads"], counts["answerable"]
+        ),
         "the answer was retrieved": _share(counts["retrieved"], counts["answerable"]),
         "abstains wrongly": _share(counts["wrongly abstained"], counts["answerable"]),
         "abstains where nothing is": _share(counts["absent abstained"], counts["absent"]),

@@ -50,9 +50,9 @@ class Listing(Struct, frozen=True):
     """Labelled places that are listed or stand behind “more”."""
 
     @property
-    def right(self) -> int:
-        """Return how many of the listed places are labelled."""
-        return sum(any(_plain(words) in _plain(span.text) for words in self.labelled.limits) for span in self.listed)
+    def right(self) -> list[bool]:
+        """Return of each listed place whether it is labelled."""
+        return [any(_plain(words) in _plain(span.text) for words in self.labelled.limits) for span in self.listed]
 
 
 def labelled_limits(documents: Collection[str], labels: Path = LABELS) -> list[Limited]:
@@ -94,13 +94,15 @@ def limit_figures(listings: Collection[Listing]) -> Figures:
         counts["found"] += len(listing.found)
         counts["reached"] += listing.reached
         counts["listed"] += len(listing.listed)
-        counts["right"] += listing.right
+        counts["right"] += sum(listing.right)
+        counts["first right"] += any(listing.right[:1])
         counts["none found"] += not listing.found
     claims = len(listings)
     return {
         "limits: labelled ones that are listed": _share(counts["found"], counts["wanted"]),
         "limits: labelled ones listed or behind “more”": _share(counts["reached"], counts["wanted"]),
         "limits: listed ones that are labelled": _share(counts["right"], counts["listed"]),
+        "limits: claims whose first one listed is labelled": _share(counts["first right"], claims),
         "limits: claims without a labelled one listed": _share(counts["none found"], claims),
         "limits: listed for a claim (mean)": Figure(counts["listed"] / claims if claims else 0.0, "", n=claims),
     }
