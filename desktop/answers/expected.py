@@ -176,6 +176,29 @@ def asks_yes_or_no(question: str) -> bool:
 _ASKS_MEANING = re.compile(r"\b(?:mean\w*|defin\w+|counts? as|considered|qualif\w+)\b|^what (?:is|are) an? ", re.I)
 
 
+_NAMED = r"(?:an? |the |your |our )?(?P<thing>[\w'’&-]+(?: [\w'’&-]+){0,4}?)"
+_WHERE_ASKED = r"(?: (?:under|in|for|by|within|according to|here)\b.*)?\s*\??$"
+_OF_WHAT = tuple(
+    re.compile(rf"{form}{_WHERE_ASKED}", re.I)
+    for form in (
+        rf"^what (?:do|does) (?:you|they|we|it|the policy) mean by {_NAMED}",
+        rf"^what (?:does|do) {_NAMED} (?:mean|stand for)",
+        rf"^what (?:is|are) (?:meant by |the (?:definition|meaning) of ){_NAMED}",
+        rf"^(?:what|who) (?:counts|qualifies|is considered) (?:as )?{_NAMED}",
+        r"^who (?:is|are) an? (?P<thing>[\w'’&-]+(?: [\w'’&-]+){0,2}?)",
+        r"^what (?:is|are) (?:an? )?(?!the |your |our |my |included|covered|excluded)"
+        r"(?P<thing>[\w'’&-]+(?: [\w'’&-]+){0,2}?)",
+        rf"^(?:how (?:is|are|do you define) |define |(?:definition|meaning) of ){_NAMED}(?: defined)?",
+    )
+)
+
+
+def defined_by(question: str) -> str:
+    """Return the words whose meaning a question asks for, or "" where it asks for none."""
+    found = (form.search(question.strip()) for form in _OF_WHAT)
+    return next((match["thing"] for match in found if match), "")
+
+
 def asks_meaning(question: str) -> bool:
     """Say whether a question asks what a word means rather than what a thing amounts to."""
     return _ASKS_MEANING.search(question) is not None

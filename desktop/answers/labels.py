@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from desktop.answers.evidence import held, topic_of
-from desktop.answers.expected import asks_meaning
+from desktop.answers.expected import asks_meaning, defined_by
 from desktop.answers.pieces import is_title, terms_of
 from desktop.answers.provider import Passage
 from desktop.core.retrieval import AskedWord
@@ -17,7 +17,13 @@ _NUMBER = re.compile(
     r"^\W*(?:(?:\d{1,2}(?:\.[A-Z\d]{1,2})*|[A-Za-z])[.)]|\d{1,2}(?:\.[A-Z\d]{1,2})+\b|\((?:\w{1,2})\))\s+"
 )
 """`1.`, `3.A.`, `(b)`, `5.4` before the words of a label."""
-_DEFINED = re.compile(r"\s*(?::|\b(?:means?|is defined as|refers? to|(?:is|are)(?= an?\b| the\b))\b)")
+_DEFINED = re.compile(
+    r"\s*(?::|\b(?:means?|is defined as|refers? to|(?:is|are)(?= an?\b| the\b| when\b))\b"
+    r"|(?<=[\"”])\s(?:is|are)\b)"
+)
+_WHERE = re.compile(r"(?:in|under|for) [^,]{3,60}, ", re.I)
+"""`In this plan, an allowed amount is the …`: where a definition holds."""
+_ARTICLES = frozenset({"a", "an", "the"})
 _MOST_WORDS = 6
 """A label is short: what is longer before a colon is a sentence that announces something."""
 
@@ -31,7 +37,7 @@ def label_of(passage: Passage, piece: str, *, defined: bool = False) -> str:
     if passage.unit == "key_value":
         return plain.partition(": ")[0]
     end = _DEFINED.search(plain) if defined else None
-    label = plain[: end.start()] if end else ""
+    label = _WHERE.sub("", plain[: end.start()], count=1) if end else ""
     return label if len(label.split()) <= _MOST_WORDS else ""
 
 
@@ -48,9 +54,12 @@ def as_pair(passage: Passage, piece: str) -> str:
 def is_labelled(question: str, words: Sequence[AskedWord], passage: Passage, piece: str) -> bool:
     """Say whether a piece is labelled with what the question asks for, no word of the label besides.
 
-    A sentence has a label only where the question asks what something means.
+    A sentence has a label only where the question asks what something means, and then it is that thing.
     """
-    label = terms_of(label_of(passage, piece, defined=asks_meaning(question)))
+    asked = defined_by(question)
+    label = terms_of(label_of(passage, piece, defined=asked != "" or asks_meaning(question)))
+    if asked and label - _ARTICLES == terms_of(asked) - _ARTICLES:
+        return True
     return bool(label) and label <= terms_of(f"the {question}") and held(topic_of(words), label) == 1.0
 
 

@@ -9,6 +9,7 @@ labelled questions of the tune half, `python -m desktop.cli.bench.fitting CORPUS
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from desktop.answers.expected import (
     Expected,
     asks_by_when_i_must,
     asks_by_when_you_must,
+    asks_yes_or_no,
     demanded,
     measure_of,
     of_an_amended,
@@ -40,6 +42,13 @@ _FEW_WORDS = 4
 _BELOW = 0.5
 """What is lost of the relevance of a heading or an announcing line for what stands under it and names no topic."""
 _CONTAINERS = ("section", "page")
+_OF_ITSELF = re.compile(
+    r"\bwhat(?:['’]s| is| has)? (?:changed|new)\b|\bchanges? (?:from|to|in|since) (?:your|the)\b|"
+    r"\bnotices? to (?:policy-?holders?|insureds?)\b|\bpolicy-?holder notice|\btable of contents\b",
+    re.I,
+)
+"""Titles under which a document tells what it changes or holds, instead of what is agreed."""
+_ASKS_OF = re.compile(r"\b(?:chang\w*|new|differ\w*|prior|previous|last year|renew\w*|still|before)\b", re.I)
 
 
 class Piece(Struct, frozen=True):
@@ -101,7 +110,7 @@ class Signal(Struct, frozen=True):
     weight: float
     of: Callable[[_Seen], float]
     given: bool = False
-    """Its weight is not fitted: it shows too seldom."""
+    """Its weight is not fitted, most show too seldom: the others are fitted beside it."""
 
 
 def _named(seen: _Seen) -> float:
@@ -127,8 +136,8 @@ def _labelled(seen: _Seen) -> bool:
 
 
 def _silent(seen: _Seen) -> bool:
-    """Say whether it names only what stands elsewhere: a heading, the names of columns."""
-    return tells_nothing(seen.piece.passage, seen.piece.text, seen.place.others)
+    """Say whether it names only what stands elsewhere: a heading, the names of columns, a question that is answered."""
+    return seen.piece.text.endswith("?") or tells_nothing(seen.piece.passage, seen.piece.text, seen.place.others)
 
 
 def _short(seen: _Seen) -> bool:
@@ -149,6 +158,22 @@ def _amended(seen: _Seen) -> bool:
     return of_an_amended(seen.asked.question, seen.piece.text)
 
 
+def _lacking(seen: _Seen) -> bool:
+    """Say whether it shows nothing of the kind of fact without which nothing answers."""
+    kind, text = seen.asked.kind, seen.piece.text
+    return kind is not None and not any(map(kind.shows.search, (text, as_pair(seen.piece.passage, text))))
+
+
+def _excluding(seen: _Seen) -> bool:
+    """Say whether it is an exclusion, where yes or no is asked: one that fits decides the question."""
+    return seen.piece.passage.role == "exclusion" and asks_yes_or_no(seen.asked.question)
+
+
+def _aside(seen: _Seen) -> bool:
+    """Say whether it stands where a document tells of itself, unless that is asked for."""
+    return _OF_ITSELF.search(seen.piece.passage.section_title) is not None and not _ASKS_OF.search(seen.asked.question)
+
+
 SIGNALS = (
     Signal("relevance", 3.22, lambda seen: seen.place.relevance),
     Signal("meaning", 5.02, lambda seen: seen.piece.passage.similarity or 0.0),
@@ -160,6 +185,9 @@ SIGNALS = (
     Signal("labelled", 3.04, _labelled),
     Signal("owed", 1.5, _owed, given=True),
     Signal("amended", -1.5, _amended, given=True),
+    Signal("lacking", -1.0, _lacking, given=True),
+    Signal("excluding", 0.7, _excluding, given=True),
+    Signal("aside", -2.0, _aside, given=True),
     Signal("silent", -6.0, _silent, given=True),
     Signal("short", -4.0, _short, given=True),
 )

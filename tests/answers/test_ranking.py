@@ -136,6 +136,14 @@ def test_the_weights_are_those_under_which_the_labelled_pieces_are_likeliest():
     assert first_left_out(choices) == 1.0
 
 
+def test_what_is_not_fitted_counts_beside_what_is():
+    asked = Asked("a.pdf", "Which goods are insured?", "coverage", ("Tea in chests",), "tune")
+    choice = choice_of(asked, [passage(1, "Tea in chests is sold."), passage(2, "Which goods?")])
+    silent = next(signal.weight for signal in SIGNALS if signal.name == "silent")
+    assert choice.given[0] == 0.0 and choice.given[1] <= silent
+    assert len(choice.table) == len(choice.right) == 2
+
+
 def test_each_signal_stands_once():
     assert len({signal.name for signal in SIGNALS}) == len(SIGNALS)
     ((_, values),) = signalled("Is theft insured?", [passage(1, "Theft is not insured.")])

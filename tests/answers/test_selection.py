@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.answers.evidence import asked_words, held, signals_of
-from desktop.answers.expected import demanded
+from desktop.answers.expected import defined_by, demanded
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.missing import uncounted_of
 from desktop.answers.pieces import pieces_of, terms_of
@@ -34,6 +34,15 @@ def first(question: str, *passages: Passage) -> str:
             "table_row",
         ),
         ("Where may drones be flown?", "They may be sold.", "Territory: United States", "key_value"),
+        ("what is stock", '"Stock" that you sell is insured.', '3. "Stock" is merchandise held for sale.', "text"),
+        ("how is collapse defined", '"Snow collapse" is a fall of ice.', "Collapse is the fall of a building.", "text"),
+        ("Who is a diver?", "A diver is paid by the day.", "A diver is an employee who works below water.", "text"),
+        (
+            "What does allowed amount mean?",
+            "The allowed amount is paid by us, whatever a bill says.",
+            "In this plan, an Allowed Amount is the most that we pay.",
+            "text",
+        ),
         ("Until when is the policy valid?", "A policy is kept.", "Policy period | 1 May to 30 June", "table_row"),
         ("What work is described?", "The work is insured.", "Description of operations: work on lifts", "key_value"),
     ],
@@ -47,6 +56,57 @@ def test_the_label_tells_which_piece_answers(question, nearest, answer, unit):
 def test_what_only_names_what_stands_below_is_no_answer(text, unit):
     below = passage(2, "Flood: River | Flood limit: $5,000", relevance=0.5, unit="table_row")
     assert first("flood limit", passage(1, text, unit=unit), below).endswith("[2].")
+
+
+def test_a_question_that_the_document_asks_itself_is_no_answer():
+    asked = passage(1, "What is balance billing?")
+    told = passage(2, "Balance billing is a bill for the difference between two prices.", relevance=0.7)
+    assert first("What is balance billing?", asked, told).endswith("[2].")
+
+
+@pytest.mark.parametrize(
+    ("question", "thing"),
+    [
+        ("What counts as an occurrence under the liability part?", "occurrence"),
+        ("What do you mean by accident?", "accident"),
+        ("Who counts as a family member?", "family member"),
+        ("What is the definition of a total loss?", "total loss"),
+        ("define vacancy", "vacancy"),
+        ("What is the deductible?", ""),
+        ("What is covered?", ""),
+        ("Who are you?", ""),
+        ("What does the plan pay for glasses?", ""),
+    ],
+)
+def test_the_form_of_a_question_tells_whose_meaning_is_asked(question, thing):
+    assert defined_by(question) == thing
+
+
+@pytest.mark.parametrize(
+    ("title", "question", "answer"),
+    [
+        ("WHAT CHANGED FROM YOUR PRIOR POLICY", "What is the amount for jigs?", 2),
+        ("Notice to policyholders", "What is the amount for jigs?", 2),
+        ("Limitations", "What is the amount for jigs?", 1),
+        ("WHAT CHANGED FROM YOUR PRIOR POLICY", "Did the amount for jigs change?", 1),
+    ],
+)
+def test_where_a_document_tells_of_itself_is_read_last_unless_that_is_asked(title, question, answer):
+    nearest = passage(1, "The amount for jigs is $5,000.", section_title=title)
+    other = passage(2, "The amount for jigs is $5,000 in all.", relevance=0.8)
+    assert first(question, nearest, other).endswith(f"[{answer}].")
+
+
+def test_what_shows_nothing_of_the_fact_asked_for_comes_behind_what_does():
+    nearest = passage(1, "Type: Liability | Applies to: Policy | Limit: $10", unit="table_row")
+    row = passage(2, "Insurer: A | Type: Liability | Policy number: PGL 771204", relevance=0.75, unit="table_row")
+    assert first("What is the liability policy number?", nearest, row).endswith("[2].")
+
+
+@pytest.mark.parametrize(("question", "answer"), [("Are birds insured?", 2), ("What do birds do?", 1)])
+def test_an_exclusion_comes_first_where_yes_or_no_is_asked(question, answer):
+    nearest, exclusion = passage(1, "Birds nest here."), passage(2, "Nests of birds.", relevance=0.85, role="exclusion")
+    assert first(question, nearest, exclusion).endswith(f"[{answer}].")
 
 
 def test_an_item_of_a_list_is_no_title():

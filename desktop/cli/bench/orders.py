@@ -19,6 +19,7 @@ from desktop.search.blocks import Array
 _RIDGE = 20.0
 _STEPS = 30
 _KEPT = [number for number, signal in enumerate(SIGNALS) if not signal.given]
+_GIVEN = np.array([signal.weight * signal.given for signal in SIGNALS])
 
 
 class Choice(Struct, frozen=True):
@@ -26,6 +27,8 @@ class Choice(Struct, frozen=True):
 
     document: str
     table: Array
+    given: Array
+    """What the signals that are not fitted add to the score of each."""
     right: Array
 
 
@@ -38,11 +41,10 @@ def choice_of(asked: Asked, found: Sequence[Passage]) -> Choice:
         leads = [(by_number[n], by_number[n].text[a:b]) for n, a, b in leads_of_piece(piece.passage, start, by_number)]
         return shows_gold([*leads, (piece.passage, piece.passage.text[start : piece.end])], asked.gold)
 
-    shown = [(piece, np.array(values)) for piece, values in signalled(asked.question, found)]
-    # A piece with a signal too rare to be fitted is left out.
-    rows = [(values[_KEPT], holds(piece)) for piece, values in shown if not np.delete(values, _KEPT).any()]
-    table = np.array([values for values, _ in rows], float).reshape(len(rows), len(_KEPT))
-    return Choice(asked.document, table, np.array([right for _, right in rows], bool))
+    shown = list(signalled(asked.question, found))
+    values = np.array([values for _, values in shown], float).reshape(len(shown), len(SIGNALS))
+    right = np.array([holds(piece) for piece, _ in shown], bool)
+    return Choice(asked.document, values[:, _KEPT], values @ _GIVEN, right)
 
 
 def fitted_order(choices: Sequence[Choice]) -> dict[str, float]:
@@ -54,12 +56,12 @@ def fitted_order(choices: Sequence[Choice]) -> dict[str, float]:
 def _fitted(choices: Sequence[Choice]) -> Array:
     spread = np.vstack([choice.table for choice in choices]).std(axis=0)
     spread[spread == 0] = 1.0
-    told = [(c.table / spread, c.right) for c in choices if c.right.any() and not c.right.all()]
+    told = [(c.table / spread, c.given, c.right) for c in choices if c.right.any() and not c.right.all()]
     weights = np.zeros(len(_KEPT))
     for _ in range(_STEPS):
         slope, bend = -_RIDGE * weights, _RIDGE * np.eye(len(_KEPT))
-        for table, right in told:
-            chance = _chances(table @ weights)
+        for table, given, right in told:
+            chance = _chances(table @ weights + given)
             share = chance * right / (chance @ right)
             mean = chance @ table
             slope += (share - chance) @ table
@@ -74,7 +76,7 @@ def first_left_out(choices: Sequence[Choice]) -> float:
     for name in dict.fromkeys(choice.document for choice in choices):
         weights = _fitted([choice for choice in choices if choice.document != name])
         mine = [choice for choice in choices if choice.document == name and len(choice.right)]
-        right += sum(bool(choice.right[np.argmax(choice.table @ weights)]) for choice in mine)
+        right += sum(bool(choice.right[np.argmax(choice.table @ weights + choice.given)]) for choice in mine)
     return right / max(len(choices), 1)
 
 
