@@ -148,6 +148,24 @@ def test_a_quotation_woven_into_words_its_sentence_has_otherwise_needs_a_reader(
     assert judged(source, woven) is not MachineVerdict.ACCEPTED
 
 
+FAR = "within the sixty days that follow the loss or as soon after it as the roads and the weather permit"
+
+
+@pytest.mark.parametrize(
+    ("source", "woven"),
+    [
+        (
+            "Before you settle a claim {}, send us a signed proof.",
+            'After you settle a claim {}, "send us a signed proof"',
+        ),
+        ("Our agents {} ask for a signed proof.", 'Your agents {} "ask for a signed proof"'),
+        ("We always {} ask for a signed proof.", 'We sometimes {} "ask for a signed proof"'),
+    ],
+)
+def test_a_word_that_turns_the_sentence_is_met_however_far_from_the_quotation(source: str, woven: str) -> None:
+    assert judged(source.format(FAR), f"{woven.format(FAR)} [1].") is MachineVerdict.WARNING
+
+
 @pytest.mark.parametrize(
     ("source", "woven"),
     [

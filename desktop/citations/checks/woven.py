@@ -18,8 +18,6 @@ from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Finding
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_MOST = 12
-"""Words beside a quotation that are read."""
 _FEWEST = 2
 """Words of a quotation under which it is a term, whose neighbours are the claim's own."""
 _TURNS = (
@@ -59,7 +57,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     if ours is None or theirs is None:
         return None
     for mine, its in ((ours[0][::-1], theirs[0][::-1]), (ours[1], theirs[1])):
-        pair = _first_turned(mine[:_MOST], its[:_MOST])
+        pair = _first_turned(mine, its)
         if pair is not None:
             return said_otherwise(*pair, _kind_of(pair[0]))
     return None
