@@ -51,6 +51,7 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run], pixels: Pixels) -> Fiel
         return found
     drawn = [w for run in _widget_runs(page) for w in run.words]
     words = [w for run in runs for w in run.words if not (w.flags and w.flags & WordFlag.HIDDEN)]
+    unseen = {id(w) for w in drawn if w.flags and w.flags & WordFlag.HIDDEN}
     differing = bare = 0
     for widget in page.widgets():
         if _is_out_of_sight(page, widget):
@@ -64,7 +65,7 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run], pixels: Pixels) -> Fiel
             made, shown, differs = _read(page, widget, drawn, words)
         if made.value and made.kind in {"text", "choice"}:
             pictured = made.has_appearance and any(contains(made.rect, centre(w.rect)) for w in drawn)
-            if pictured and shown and all(pixels.flat(w.rect) for w in shown):
+            if pictured and shown and all(id(w) in unseen or pixels.flat(w.rect) for w in shown):
                 found.left_out[HIDDEN_FIELDS] += 1
                 continue
             bare += not pictured

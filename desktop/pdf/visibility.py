@@ -20,6 +20,8 @@ from desktop.pdf.paint import Paint, Pixels
 Floats: TypeAlias = npt.NDArray[np.floating | np.integer]
 _NEAR = 40
 """Largest difference of a colour channel at which text on a ground of that colour is unreadable."""
+_NEAR_BLUE = 64
+"""The same of blue, which carries a fourteenth of the light."""
 _LIGHT = 0xD8
 _WHITE = 0xFFFFFF
 _MIN_COVER = 3.0
@@ -36,6 +38,9 @@ _THIN = 2.0
 _NARROW = 0.4
 """Points a letter must have along its line, on average."""
 _SQUEEZED = 4.0
+_TAKEN = 0.3
+"""Share of a word's box that later words written over it take."""
+_NEVER = 1 << 30
 
 
 def hide_outside(words: Iterable[Word], frame: PageFrame) -> int:
@@ -117,7 +122,12 @@ def hide_unseen(
         if pixels.plain(word.rect):
             word.flags |= WordFlag.HIDDEN
             counts[SAME_COLOUR] += 1
-    for word, kind in _covered(words, paint):
+    covered, overpainted = _covered(words, paint)
+    gone = _written_over(words, overpainted)
+    for word in gone:
+        word.flags |= WordFlag.HIDDEN
+    counts[COVERED] += len(gone)
+    for word, kind in covered:
         if word.flags and word.flags & WordFlag.HIDDEN:
             continue
         opaque = kind == "fill-image" and not see_through
@@ -138,12 +148,12 @@ def _near(a: int, b: int) -> bool:
     return (
         abs((a >> 16) - (b >> 16)) <= _NEAR
         and abs((a >> 8 & 255) - (b >> 8 & 255)) <= _NEAR
-        and abs((a & 255) - (b & 255)) <= _NEAR
+        and abs((a & 255) - (b & 255)) <= _NEAR_BLUE
     )
 
 
 def _light(color: int) -> bool:
-    return min(color >> 16, color >> 8 & 255, color & 255) >= _LIGHT
+    return min(color >> 16, color >> 8 & 255, (color & 255) + _NEAR_BLUE - _NEAR) >= _LIGHT
 
 
 def _colour_suspects(words: Sequence[Word], fills: Sequence[FilledRect]) -> list[Word]:
@@ -190,30 +200,58 @@ def _hide_tiny(words: Iterable[Word]) -> int:
     return hidden
 
 
-def _covered(words: Sequence[Word], paint: Paint) -> list[tuple[Word, str]]:
-    """Return words over which something is painted after the last text at their place, with what it is."""
+def _covered(words: Sequence[Word], paint: Paint) -> tuple[list[tuple[Word, str]], list[int]]:
+    """Return words over which something is painted after the last text at their place, with what it is.
+
+    Return also the places in `words` of those over which something is painted, and then text again.
+    """
     if not paint.areas or not paint.texts:
-        return []
+        return [], []
     first_text = paint.texts[0][0]
     areas = [a for a in paint.areas if a[0] > first_text and _thick(a[1])]
     if not areas:
-        return []
+        return [], []
     boxes = np.array([box for _, box in paint.texts])
     ordinals = np.array([ordinal for ordinal, _ in paint.texts])
     late = [a for a, over in zip(areas, _over_text(areas, boxes, ordinals), strict=True) if over]
     if not late or not words:
-        return []
+        return [], []
     corners = np.array([w.rect for w in words])
     xs, ys = (corners[:, 0] + corners[:, 2]) / 2, (corners[:, 1] + corners[:, 3]) / 2
     covers = np.array([box for _, box, _ in late])
     over = _holding(covers, xs, ys)
-    found = []
+    found, overpainted = [], []
     for i in np.flatnonzero(over.any(axis=0)):
-        last = int(ordinals[_holding(boxes, xs[i : i + 1], ys[i : i + 1])[:, 0]].max(initial=-1))
-        above = [late[j][2] for j in np.flatnonzero(over[:, i]) if late[j][0] > last]
+        texts = ordinals[_holding(boxes, xs[i : i + 1], ys[i : i + 1])[:, 0]]
+        first, last = int(texts.min(initial=_NEVER)), int(texts.max(initial=-1))
+        areas_here = [late[j] for j in np.flatnonzero(over[:, i])]
+        above = [kind for ordinal, _, kind in areas_here if ordinal > last]
         if above:
             found.append((words[int(i)], above[-1]))
-    return found
+        elif any(ordinal > first for ordinal, _, _ in areas_here):
+            overpainted.append(int(i))
+    return found, overpainted
+
+
+def _written_over(words: Sequence[Word], overpainted: Sequence[int]) -> list[Word]:
+    """Return those of the words painted over whose place another word takes that is drawn later.
+
+    So values are replaced by hand: a white box over the old one, and the new one on the box.
+    """
+    if len(overpainted) < 2:
+        return []
+    rects = np.array([words[i].rect for i in overpainted])
+    gone = []
+    for k, i in enumerate(overpainted[:-1]):
+        x0, y0, x1, y1 = rects[k]
+        after = rects[k + 1 :]
+        wide = np.minimum(after[:, 2], x1) - np.maximum(after[:, 0], x0)
+        high = np.minimum(after[:, 3], y1) - np.maximum(after[:, 1], y0)
+        taken = (wide > 0) & (high > 0) & (wide * high >= _TAKEN * (x1 - x0) * (y1 - y0))
+        hidden = words[i].flags and words[i].flags & WordFlag.HIDDEN
+        if not hidden and any(words[overpainted[k + 1 + int(j)]].text != words[i].text for j in np.flatnonzero(taken)):
+            gone.append(words[i])
+    return gone
 
 
 def _holding(boxes: Floats, xs: Floats, ys: Floats) -> npt.NDArray[np.bool_]:

@@ -77,7 +77,7 @@ HIDING = {
     "in a group without weight": ("q /G0 gs /X0 Do Q\n", group),
     "under a black mask": ("q /G0 gs " + SHOWN + "Q\n", masked("0 g 0 0 612 792 re f")),
     "multiplied white on blue": ("0 0 1 rg " + COVER + "q /G0 gs 1 g " + SHOWN + "Q\n", state(BM=Name.Multiply)),
-    "pale yellow on paper": ("1 1 .85 rg " + SHOWN + "0 g\n", nothing),
+    "pale yellow on paper": ("1 1 .8 rg " + SHOWN + "0 g\n", nothing),
     "squeezed flat": (f"BT /F1 11 Tf 1 0 0 .05 72 660 Tm ({SECRET}) Tj ET\n", nothing),
     "squeezed narrow": (f"BT /F1 11 Tf .05 0 0 1 72 660 Tm ({SECRET}) Tj ET\n", nothing),
 }
@@ -105,6 +105,20 @@ def test_words_without_ink_are_hidden_and_counted(tmp_path, kind):
     assert (visible_text(page), hidden_text(page)) == ("Flood is not covered.", SECRET)
     assert sum(page.left_out.values()) == 3
     assert Health.HIDDEN_TEXT in page.health.classes
+
+
+def test_an_amount_written_over_a_white_box_hides_the_one_under_it(tmp_path):
+    row = show("Limit of insurance", 72, 660) + show("$1,000,000", 300, 660)
+    page = read(tmp_path, row + "1 g 298 656 70 16 re f 0 g\n" + show("$100,000", 300, 660), nothing)
+    assert visible_text(page) == "Flood is not covered. Limit of insurance $100,000"
+    assert hidden_text(page) == "$1,000,000"
+    assert page.left_out == {"covered by something painted later": 1}
+
+
+def test_rows_shaded_one_after_the_other_are_all_seen(tmp_path):
+    rows = [f".9 g 60 {650 - 16 * i} 300 16 re f 0 g\n" + show(f"Row {i} $1,000", 72, 654 - 16 * i) for i in range(6)]
+    page = read(tmp_path, "".join(rows), nothing)
+    assert page.left_out == {}
 
 
 @pytest.mark.parametrize("kind", SEEN)
@@ -201,7 +215,7 @@ def test_words_of_a_note_in_the_colour_of_the_paper_are_hidden(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "drawn", [show(SECRET, 4, 8, extra="3 Tr"), "1 g " + show(SECRET, 4, 8), show(SECRET, 4, 8, size=1) + WHITE]
+    "drawn", [show(SECRET, 4, 8, extra="3 Tr"), "1 g " + show(SECRET, 4, 8), show(SECRET, 4, 8, size=1)]
 )
 def test_a_field_whose_value_is_not_seen_is_left_out_and_counted(tmp_path, drawn):
     page = annotated(tmp_path, "/Widget", drawn, V=SECRET, **FIELD)
