@@ -39,6 +39,7 @@ from desktop.pdf.visibility import (
     INVISIBLE,
     OUTSIDE,
     UNSEEN,
+    core,
     hide_clipped,
     hide_outside,
     hide_unseen,
@@ -259,7 +260,7 @@ def _judge_annotated(reading: _Reading) -> None:
     suspects = [w for w in reading.words if covers and any(contains(c, centre(w.rect)) for c in covers)]
     for words, reason in ((suspects, COVERED), (notes, UNSEEN)):
         for word in words:
-            if not (word.flags and word.flags & WordFlag.HIDDEN) and reading.annotated.flat(word.rect):
+            if not (word.flags and word.flags & WordFlag.HIDDEN) and reading.annotated.flat(core(word)):
                 word.flags |= WordFlag.HIDDEN
                 reading.left_out[reason] += 1
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct, field
 
 from desktop.core.geometry import PageFrame, Rect, centre, contains
 from desktop.core.pages import FilledRect, Word, WordFlag
@@ -40,7 +41,24 @@ _NARROW = 0.4
 _SQUEEZED = 4.0
 _TAKEN = 0.3
 """Share of a word's box that later words written over it take."""
+_ABOVE = 0.28
+"""Share of a word's box over its small letters, and under them."""
+_BESIDE = 0.75
+"""Points at both ends of a word's box that may hold nothing of it."""
+_LEAST_LETTERS = 5
+"""Letters of a word of which each third holds one for certain."""
 _NEVER = 1 << 30
+
+
+class Covered(Struct):
+    """Words over which something is painted after a text at their place."""
+
+    whole: list[tuple[Word, str]] = field(default_factory=list)
+    """Over their middle, and no text after it, with what it is."""
+    overpainted: list[int] = field(default_factory=list)
+    """Over their middle, and then text again, by their places in the list of words."""
+    partly: list[Word] = field(default_factory=list)
+    """Over one of their ends and not over their middle."""
 
 
 def hide_outside(words: Iterable[Word], frame: PageFrame) -> int:
@@ -122,16 +140,18 @@ def hide_unseen(
         if pixels.plain(word.rect):
             word.flags |= WordFlag.HIDDEN
             counts[SAME_COLOUR] += 1
-    covered, overpainted = _covered(words, paint)
-    gone = _written_over(words, overpainted)
+    covered = _covered(words, paint)
+    gone = _written_over(words, covered.overpainted)
+    gone += [w for w in covered.partly if not (w.flags and w.flags & WordFlag.HIDDEN) and _cut_short(w, pixels)]
     for word in gone:
         word.flags |= WordFlag.HIDDEN
     counts[COVERED] += len(gone)
-    for word, kind in covered:
+    for word, kind in covered.whole:
         if word.flags and word.flags & WordFlag.HIDDEN:
             continue
         opaque = kind == "fill-image" and not see_through
-        if opaque or pixels.flat(word.rect) or (kind == "fill-image" and not pixels.shows(word.rect, word.color)):
+        unseen = opaque or pixels.flat(core(word)) or _cut_short(word, pixels)
+        if unseen or (kind == "fill-image" and not pixels.shows(word.rect, word.color)):
             word.flags |= WordFlag.HIDDEN
             counts[COVERED] += 1
     counts[INVISIBLE] += _hide_tiny(words)
@@ -200,37 +220,54 @@ def _hide_tiny(words: Iterable[Word]) -> int:
     return hidden
 
 
-def _covered(words: Sequence[Word], paint: Paint) -> tuple[list[tuple[Word, str]], list[int]]:
-    """Return words over which something is painted after the last text at their place, with what it is.
-
-    Return also the places in `words` of those over which something is painted, and then text again.
-    """
+def _covered(words: Sequence[Word], paint: Paint) -> Covered:
+    """Return the words over which something is painted after a text at their place."""
     if not paint.areas or not paint.texts:
-        return [], []
+        return Covered()
     first_text = paint.texts[0][0]
     areas = [a for a in paint.areas if a[0] > first_text and _thick(a[1])]
     if not areas:
-        return [], []
+        return Covered()
     boxes = np.array([box for _, box in paint.texts])
     ordinals = np.array([ordinal for ordinal, _ in paint.texts])
     late = [a for a, over in zip(areas, _over_text(areas, boxes, ordinals), strict=True) if over]
     if not late or not words:
-        return [], []
+        return Covered()
     corners = np.array([w.rect for w in words])
     xs, ys = (corners[:, 0] + corners[:, 2]) / 2, (corners[:, 1] + corners[:, 3]) / 2
     covers = np.array([box for _, box, _ in late])
     over = _holding(covers, xs, ys)
-    found, overpainted = [], []
+    seen = Covered()
     for i in np.flatnonzero(over.any(axis=0)):
         texts = ordinals[_holding(boxes, xs[i : i + 1], ys[i : i + 1])[:, 0]]
         first, last = int(texts.min(initial=_NEVER)), int(texts.max(initial=-1))
         areas_here = [late[j] for j in np.flatnonzero(over[:, i])]
         above = [kind for ordinal, _, kind in areas_here if ordinal > last]
         if above:
-            found.append((words[int(i)], above[-1]))
+            seen.whole.append((words[int(i)], above[-1]))
         elif any(ordinal > first for ordinal, _, _ in areas_here):
-            overpainted.append(int(i))
-    return found, overpainted
+            seen.overpainted.append(int(i))
+    sixth = (corners[:, 2] - corners[:, 0]) / 6
+    ends = _holding(covers, corners[:, 0] + sixth, ys) | _holding(covers, corners[:, 2] - sixth, ys)
+    seen.partly = [words[int(i)] for i in np.flatnonzero((ends & ~over).any(axis=0))]
+    return seen
+
+
+def core(word: Word) -> Rect:
+    """Return the part of a word's box that its letters fill: what covers them need not cover the white around them."""
+    x0, y0, x1, y1 = word.rect
+    if word.angle % 180:
+        return x0 + _ABOVE * (x1 - x0), y0 + _BESIDE, x1 - _ABOVE * (x1 - x0), y1 - _BESIDE
+    return x0 + _BESIDE, y0 + _ABOVE * (y1 - y0), x1 - _BESIDE, y1 - _ABOVE * (y1 - y0)
+
+
+def _cut_short(word: Word, pixels: Pixels) -> bool:
+    """Say whether nothing of the first or the last third of a word is seen: of an amount cut short none is evidence."""
+    if word.angle or len(word.text) < _LEAST_LETTERS:
+        return False
+    x0, y0, x1, y1 = core(word)
+    third = (x1 - x0) / 3
+    return pixels.flat((x0, y0, x0 + third, y1)) or pixels.flat((x1 - third, y0, x1, y1))
 
 
 def _written_over(words: Sequence[Word], overpainted: Sequence[int]) -> list[Word]:

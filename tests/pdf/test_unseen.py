@@ -69,6 +69,7 @@ PICTURE = "q 300 0 0 24 60 650 cm /I0 Do Q\n"
 HIDING = {
     "under a thick line": (SHOWN + "30 w 60 662 m 360 662 l S\n", nothing),
     "under many thin strips": (SHOWN + STRIPS, nothing),
+    "under a black box no higher than its letters": (SHOWN + "70 658 120 11 re f\n", nothing),
     "under a pattern": (SHOWN + "/Pattern cs /P0 scn " + COVER, pattern(b".8 .8 .8")),
     "in a white pattern": ("q /Pattern cs /P0 scn " + SHOWN + "Q\n", pattern(b"1 1 1")),
     "black on a black picture": (PICTURE + SHOWN, image(4)),
@@ -113,6 +114,12 @@ def test_an_amount_written_over_a_white_box_hides_the_one_under_it(tmp_path):
     assert visible_text(page) == "Flood is not covered. Limit of insurance $100,000"
     assert hidden_text(page) == "$1,000,000"
     assert page.left_out == {"covered by something painted later": 1}
+
+
+@pytest.mark.parametrize(("x", "text"), [(300, "under its first figures"), (330, "under its last figures")])
+def test_of_an_amount_partly_under_a_box_nothing_is_read(tmp_path, x, text):
+    page = read(tmp_path, show("Limit", 72, 660) + show("$1,000,000", 300, 660) + f"0 g {x} 650 30 24 re f\n", nothing)
+    assert (visible_text(page), hidden_text(page)) == ("Flood is not covered. Limit", "$1,000,000"), text
 
 
 def test_rows_shaded_one_after_the_other_are_all_seen(tmp_path):
@@ -249,7 +256,7 @@ def test_a_value_with_an_empty_picture_is_read_and_said(tmp_path):
 def test_the_pages_of_these_tests_are_what_they_say(tmp_path):
     """Show by MuPDF's picture alone that nothing of the secret is seen, so that the tests ask for the right thing."""
     for kind, (content, resources) in HIDING.items():
-        if not kind.startswith(("squeezed", "pale")):
+        if not kind.startswith(("squeezed", "pale", "under a black box")):
             read(tmp_path, content, resources)
             with pymupdf.open(tmp_path / "a.pdf") as document:
                 pixels = document[0].get_pixmap(clip=(73, 120, 180, 134), colorspace=pymupdf.csGRAY)
