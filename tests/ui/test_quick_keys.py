@@ -247,26 +247,6 @@ def test_a_row_that_changes_is_painted_alone(desk: Desk, make_window: MakeWindow
     assert painted.rows == [1]
 
 
-def test_rows_that_move_up_are_shown_as_if_painted_there(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
-    window = many_rows(desk, make_window, qtbot)
-    rows = window.queue.list
-    painted = Painted(window)
-    for _ in range(4):  # from the last row in view on, each step scrolls
-        qtbot.keyClick(rows, "j")
-        QApplication.processEvents()
-    assert rows.verticalScrollBar().value() > 0
-    painted.rows.clear()
-    qtbot.keyClick(rows, "j")
-    QApplication.processEvents()
-    seen = rows.viewport().height() // rows.visualRect(rows.currentIndex()).height()
-    assert len(painted.rows) <= min(seen, 3), "the row left, the one chosen, and none that only moved"
-    corner = rows.viewport().mapTo(window, rows.viewport().rect().topLeft())
-    size = rows.viewport().size()
-    shown = window.screen().grabWindow(window.winId(), corner.x(), corner.y(), size.width(), size.height()).toImage()
-    fresh = rows.viewport().grab().toImage()
-    assert shown.convertToFormat(fresh.format()) == fresh
-
-
 def test_a_letter_in_the_filter_does_not_lay_its_panel_out(window: MainWindow, qtbot: QtBot) -> None:
     show_all(window, qtbot)
     panel = window.queue

@@ -55,6 +55,22 @@ def test_the_row_with_the_keyboard_has_a_ring(window: MainWindow, qtbot: QtBot) 
     assert ringed != edge() == look.colour("selection")
 
 
+def test_the_list_with_the_keyboard_has_an_edge_round_its_rows(window: MainWindow, qtbot: QtBot) -> None:
+    view, look = window.queue.list, window.look
+    qtbot.waitUntil(view.hasFocus)
+
+    def edge() -> set[str]:
+        picture = view.grab().toImage()
+        foot = picture.height() - 1
+        places = ((0, foot // 2), (3, 0), (3, foot))  # beside the rows; on the fourth side the bar lies over it
+        return {picture.pixelColor(x, y).name() for x, y in places}
+
+    assert edge() == {look.colour("accent").name()}
+    window.library.list.setFocus()
+    qtbot.waitUntil(lambda: not view.hasFocus())
+    assert edge() == {look.colour("surface").name()}
+
+
 @pytest.mark.parametrize("side", [Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight])
 @pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
 def test_sides_of_the_screen_are_those_of_the_style(

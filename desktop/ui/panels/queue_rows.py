@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
 from desktop.ui.chip_paint import chip_width, paint_chip
 from desktop.ui.in_view import InView
@@ -120,11 +120,6 @@ class QueueDelegate(RowDelegate):
 class QueueView(QListView):
     """The list; letters belong to the window's actions, not to the list's type-ahead."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        # A step that scrolls moves the rows that stay; only what covers its ground wholly may be moved.
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
     @cached_property
     def _in_view(self) -> InView:
         return InView(self, self._chosen_place)
@@ -143,14 +138,6 @@ class QueueView(QListView):
             self.update(first)
         else:
             super().dataChanged(first, last, list(roles))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, then the rows."""
-        painter = QPainter(self.viewport())
-        for part in event.region():  # type: ignore[attr-defined]  # the stubs lack the iterator that the class has
-            painter.eraseRect(part)
-        painter.end()
-        super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the chosen row in view."""
