@@ -221,7 +221,9 @@ _BY_WHEN = re.compile(
 _I_OWE = re.compile(
     r"\b(?:do|must|should|shall|need|have) (?:i|we)\b|"
     r"\b(?:i|we|the insured) (?:must|ha(?:ve|s) to|needs? to|should)\b|"
-    r"\b(?:is|are) .{3,60}\b(?:due|owed)\b",
+    r"\b(?:is|are) .{3,60}\b(?:due|owed)\b|"
+    r"^(?!.*\b(?:cancel|(?:non-?)?renew)).*\b(?:must|should|shall|does|do|has|have) .{3,60}"
+    r"\bbe (?:sent|filed|submitted|reported|furnished|returned|brought|notified)\b",
     re.I,
 )
 _INSURER = r"(?:insurer|insurers|company|carrier|underwriters?)"

@@ -73,6 +73,21 @@ def test_by_when_the_insurer_must_is_answered_by_what_the_insurer_does():
     assert [signals["owed"] for signals in of_each("How long do I have to claim?", [mine, ours])] == [1.0, 0.0]
 
 
+@pytest.mark.parametrize(
+    ("question", "owed"),
+    [
+        ("Within how many days must a proof of loss be sent?", True),
+        ("How soon does a loss have to be reported?", True),
+        ("How many days before must notice of cancellation be sent?", False),
+        ("Where must a proof of loss be sent?", False),
+        ("How soon must a loss be paid?", False),
+    ],
+)
+def test_what_must_be_sent_is_a_duty_of_the_insured_whoever_is_not_named(question, owed):
+    duty = passage(1, "Send us a signed proof of loss within 60 days.")
+    assert of_each(question, [duty])[0]["owed"] == owed
+
+
 def test_what_one_may_do_is_no_duty():
     item = "c. File the proof of loss within 60 days of the date of the loss."
     must, may = (
