@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from desktop.citations import check_answer
 from desktop.citations.library import MemoryLibrary, text_document
-from desktop.citations.replay import Currency, replay_answer, staleness
+from desktop.citations.replay import Currency, replay_answer, replay_verdict, staleness
 from desktop.core import wire
-from desktop.core.verdicts import CheckedAnswer, Code, DocumentInfo, MachineVerdict, ReceiptKind
+from desktop.core.verdicts import CheckedAnswer, Code, DiffPart, DocumentInfo, Locator, MachineVerdict, ReceiptKind
 from tests.citations.evidence import document, library, receipt, row, table_document, texts
 
 DOC = document(
@@ -179,3 +179,55 @@ def test_a_verdict_turned_to_a_quote_of_parts_is_noticed(order: int) -> None:
     )
     (replayed,) = replay_answer(replace(checked, citations=(replace(item, verdict=forged),)))
     assert not replayed.same
+
+
+def test_a_fact_left_out_of_one_passage_is_no_quote_of_parts() -> None:
+    doc = document("Under this form we will not pay for any loss by flood, and nobody else does.")
+    checked = check_answer(
+        'A "Under this form we will pay for any loss by flood" [1].', receipt(texts(doc)), library(doc)
+    )
+    (item,) = checked.citations
+    forged = replace(item.verdict, verdict=MachineVerdict.WARNING, code=Code.STITCHED, findings=(_FORGED,))
+    (replayed,) = replay_answer(replace(checked, citations=(replace(item, verdict=forged),)))
+    assert (item.verdict.code, replayed.same) == (Code.FACT_MISMATCH, False)
+
+
+def _replayed(quote: str, looked_at: str, passage: str, code: Code, *, ranges: int = 1) -> bool:
+    """Say whether a record of one place is replayed as stored; `ranges` is in how many runs its words were matched."""
+    (item,) = check_answer(f'A "{DOC.spans[0].text}" [1].', receipt(texts(DOC)), library(DOC)).citations
+    place = replace(item.verdict.places[0], text=looked_at, ranges=((0, len(quote)),) * ranges, matched="printed")
+    rejected = code is Code.FACT_MISMATCH
+    verdict = MachineVerdict.REJECTED if rejected else MachineVerdict.ACCEPTED
+    finding = replace(item.verdict.findings[0], code=code, verdict=verdict)
+    record = replace(
+        item.verdict,
+        verdict=verdict,
+        code=code,
+        findings=(finding,),
+        places=(place,),
+        diff=(DiffPart("equal", quote, passage),),
+    )
+    citation = replace(item.citation, quote=quote, locator=Locator(document="policy.pdf"))
+    return replay_verdict(citation, receipt(texts(DOC)), record) == record
+
+
+@pytest.mark.parametrize(
+    ("passage", "same"),
+    [
+        ("Officer 10. Vice President of Product", True),
+        ("Officer 99. Vice President of Product", False),
+        ("", False),
+    ],
+)
+def test_a_fact_of_columns_side_by_side_is_replayed_beside_the_passage_it_was_told_of(passage: str, same: bool) -> None:
+    looked_at = "Chief Officer 5. Vice President of Sales 6. Clerk of Works 10. Vice President of Product"
+    assert _replayed("Officer 5. Vice President of Sales", looked_at, passage, Code.FACT_MISMATCH) is same
+
+
+@pytest.mark.parametrize(("ranges", "same"), [(2, True), (1, False)])
+def test_words_that_stand_far_apart_in_the_file_are_stored_without_the_marks_between(ranges: int, same: bool) -> None:
+    quote, stored = (
+        "services may change from year to year. It begins",
+        "services may change from year to year It begins",
+    )
+    assert _replayed(quote, stored, "", Code.ACCEPTED_EXACT, ranges=ranges) is same
