@@ -22,6 +22,8 @@ _COLUMNS = {
     "document": ("document", "doc", "file", "filename", "file_name", "document_name", "dokument", "datei", "documento"),
     "page": ("page", "page_number", "page_no", "page_no.", "seite", "página"),
 }
+_BESIDE = frozenset({"question", "prompt", "frage", "pregunta", "#", "no", "no.", "nr", "nr.", "number"})
+"""Columns that belong to such a table and hold nothing of the answer."""
 _WORDED = re.compile(r"(?:supporting|exact|verbatim|direct|relevant|source|cited|policy|original|the)_(?=[a-z])")
 """What a column's name may begin with: "Supporting quote", "Source document"."""
 _LEAD = 12
@@ -79,7 +81,10 @@ def _known(line: str) -> int:
     except InputError:
         return 0
     known = sum(any(name in columns for columns in _COLUMNS.values()) for name in names)
-    return known if 1 < known == len(names) or 2 < known >= len(names) - known else 0
+    if known < 2:
+        return 0
+    known += sum(name in _BESIDE for name in names)
+    return known if known == len(names) or 2 < known >= len(names) - known else 0
 
 
 def csv_answer(text: str) -> str:

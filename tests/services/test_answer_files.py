@@ -56,6 +56,19 @@ def test_pasted_rows_with_a_column_of_questions_are_rows(fence):
     ]
 
 
+@pytest.mark.parametrize("fence", ["{}", "```csv\n{}\n```", "Here it is:\n\n{}"])
+@pytest.mark.parametrize("header", ["question,answer,citation", "No.,Question,Answer,Source", "Frage,Antwort,Quelle"])
+def test_questions_beside_answers_and_what_each_cites_are_a_citation_each(fence, header):
+    number = "1," if header.startswith("No.") else ""
+    rows = f'{header}\n{number}"Which limit?","It is $300,000.","A, B.pdf, p. 9"\n{number}"And who?","Ann.",""\n'
+    parsed = parse_citations(answer_text(fence.format(rows)), known_names=["A, B.pdf"])
+    assert [(c.locator.document, c.locator.page) for c in parsed.citations] == [("A, B.pdf", 9)]
+    claim = parsed.citations[0].claim
+    assert claim is not None
+    assert parsed.body[slice(*claim)] == "It is $300,000."
+    assert "Ann." in parsed.body
+
+
 @pytest.mark.parametrize("fence", ["{}", "```csv\n{}\n```", "```\n{}", "```\n{}\n```\n\nLet me know."])
 @pytest.mark.parametrize("header", ["claim,quote,document,page", "Claim,Supporting quote,Source document,Page no.",
                                     "Aussage,Zitat,Dokument,Seite"])  # fmt: skip
