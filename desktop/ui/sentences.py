@@ -42,7 +42,9 @@ _PHRASES: dict[str, tuple[str, ...]] = {
         _s("outside the cited page"), _s("outside the cited section"), _s("outside the cited field"),
         _s("outside the cited passage"),
     ),
-    "note": (_s("a list number"), _s("the writing of a figure"), _s("punctuation")),
+    "note": (
+        _s("a list number"), _s("the writing of a figure"), _s("punctuation"), _s("the division of a word"),
+    ),
     "word": (
         _s("“accepted”"), _s("“rejected”"), _s("“corrected”"), _s("“unsure”"), _s("“pending”"),
     ),
@@ -245,7 +247,7 @@ _DECIMAL = frozenset({"rate", "low", "high", "figure"})
 """Fields that hold a figure of ours, written with the decimal mark of the language."""
 _FIELD = {
     "count": r"\d+", "number": r"\d+", "dropped": r"\d+", "overturned": r"\d+", "n": r"\d+", "page": r"[^\s,”]+",
-    "pages": r"[\d, ]+", "rate": r"[\d.]+", "low": r"[\d.]+", "high": r"[\d.]+", "figure": r"[-−]?[\d.]+",
+    "pages": r"[\d, …]+", "rate": r"[\d.]+", "low": r"[\d.]+", "high": r"[\d.]+", "figure": r"[-−]?[\d.]+",
     "form": r"[^,“”]+?", "edition": r"[^,“”]+?", "many": r"[\d,]+", "release": r"[\w.]+", "code": r"[\w/]+",
 }  # fmt: skip
 _LISTED = (

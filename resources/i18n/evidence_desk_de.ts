@@ -2552,6 +2552,10 @@
   <context>
     <name>PasteDialog</name>
     <message>
+      <source>! The clipboard holds {count} characters, the first {taken} are here. Check the rest after them.</source>
+      <translation>! Die Zwischenablage hat {count} Zeichen, die ersten {taken} stehen hier. Prüfen Sie den Rest danach.</translation>
+    </message>
+    <message>
       <source>With a question, only what the search finds for it may be cited; without one, any passage of the documents.</source>
       <translation>Mit einer Frage darf nur zitiert werden, was die Suche dazu findet; ohne Frage jede Passage der Dokumente.</translation>
     </message>
@@ -4437,6 +4441,10 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>punctuation</source>
       <translation>die Zeichensetzung</translation>
+    </message>
+    <message>
+      <source>the division of a word</source>
+      <translation>die Trennung eines Wortes</translation>
     </message>
     <message>
       <source>“accepted”</source>

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
 from desktop.ui.dialogs.paste import PasteDialog
+from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
 
 
@@ -66,3 +68,26 @@ def test_only_the_newest_text_is_shown(dialog: PasteDialog, qtbot: QtBot) -> Non
 def test_nothing_to_check_is_not_checked(dialog: PasteDialog) -> None:
     dialog.text.setPlainText(" \n ")
     assert not dialog.ok.isEnabled()
+
+
+def test_a_text_too_long_for_the_window_is_cut_between_words_and_that_is_told(
+    desk: Desk, make_window: MakeWindow
+) -> None:
+    window = make_window(desk)
+    text = "The policy says many things [1]. " * 7_000
+    seen: list[tuple[str, bool, str]] = []
+
+    def look(dialog: PasteDialog) -> None:
+        seen.append((dialog.text.toPlainText(), dialog.cut.isVisible(), dialog.cut.text()))
+        dialog.reject()
+
+    for words in (text, "A short one [1]."):
+        QApplication.clipboard().setText(words)
+        answer(PasteDialog, look)
+        window.run_action("paste_answer")
+    (long, told, said), (short, told_of_short, _) = seen
+    assert text.startswith(f"{long} ")
+    assert 190_000 < len(long) <= 200_000
+    assert told
+    assert f"holds {len(text)} characters, the first {len(long)} are here" in said
+    assert (short, told_of_short) == ("A short one [1].", False)

@@ -302,3 +302,14 @@ def test_a_workspace_in_use_is_told_in_the_language_of_the_window(tmp_path: Path
 def test_a_banner_counts_the_notes_it_has_no_room_for() -> None:
     assert told(["One.", "Two."]) == "One.\nTwo."
     assert told([f"Note {n}." for n in range(10)]).splitlines()[8:] == ["and 2 more notes"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The quoted words stand 7 times in what is cited (pages 1, 2, 3, 4, 5, 6, …); the citation does not say which.",
+        "The words are those of the cited passage; the division of a word differs: “in direct” and “indirect”.",
+    ],
+)
+def test_a_reason_found_on_the_cards_without_a_form_has_one(sentence: str) -> None:
+    assert find_form(sentence) is not None

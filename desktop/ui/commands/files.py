@@ -114,7 +114,7 @@ class FileCommands(Commands):
         from desktop.ui.dialogs.paste import PasteDialog
 
         value = self.session.selection.value
-        clipboard = QApplication.clipboard().text()[:200_000]
+        clipboard = QApplication.clipboard().text()
         scoped = value.document_id is not None
         pasted = PasteDialog.ask(self.window, clipboard=clipboard, can_scope=scoped, session=self.session)
         if pasted is not None:

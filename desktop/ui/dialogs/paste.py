@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _PAUSE = 200
 """Milliseconds without a key before the text is read."""
+_MOST = 200_000
+"""Characters taken from the clipboard: a text field and an answer of more would hold up the window for seconds."""
 _SHOWN = 5
 """Names of one kind that are listed; the rest is counted."""
 
@@ -56,7 +58,8 @@ class PasteDialog(Dialog):
             self.tr("Paste the answer of any tool as it is: [1], (page 12), “quotes”, links, footnotes, a table, JSON")
         )
         self.text.setAccessibleName(self.tr("Answer to check"))
-        self.text.setPlainText(clipboard)
+        taken = _taken(clipboard)
+        self.text.setPlainText(taken)
         self.text.setTabChangesFocus(True)
         # The words below it may need more lines than they had: the text gives way, it has a bar to scroll by.
         self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 4)
@@ -69,6 +72,13 @@ class PasteDialog(Dialog):
         self.scope = QCheckBox(self.tr("Only the open document counts as source"), self)
         self.scope.setVisible(can_scope)
         self.body.addWidget(self.text, 1)
+        self.cut = label("", "", wrap=True)
+        self.cut.setVisible(len(taken) < len(clipboard))
+        words = self.tr(
+            "! The clipboard holds {count} characters, the first {taken} are here. Check the rest after them."
+        )
+        self.cut.setText(words.format(count=len(clipboard), taken=len(taken)))
+        self.body.addWidget(self.cut)
         self.body.addWidget(self.recognised)
         self.body.addWidget(self.question)
         hint = self.tr(
@@ -112,6 +122,14 @@ class PasteDialog(Dialog):
         """Ask; None when cancelled."""
         dialog = cls(parent, clipboard=clipboard, can_scope=can_scope, session=session)
         return dialog.value() if dialog.run() else None
+
+
+def _taken(clipboard: str) -> str:
+    """Return the text, a very long one up to the end of a line or else of a word, so that no marker is cut in two."""
+    if len(clipboard) <= _MOST:
+        return clipboard
+    ends = (clipboard.rfind("\n", _MOST // 2, _MOST), clipboard.rfind(" ", _MOST // 2, _MOST))
+    return clipboard[: next((end for end in ends if end > 0), _MOST)]
 
 
 class _Recognise(Struct, frozen=True):
