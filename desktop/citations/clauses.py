@@ -220,8 +220,8 @@ def _joins(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:
                 continue
             mine = held[i] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != i))
             its = held[j] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != j))
-            if not mine or not its:
-                continue
+            if not mine - _ORDER or not its - _ORDER:
+                continue  # "within 60 days" and "up to 60 days": a word of order alone is no other thing
             turned = _other_subject(clause, one, two) or _other_predicate(clause, mine, two, one)
             if later or turned or _other_figure(clause, its, two, one):
                 return min(mine), min(its)

@@ -34,7 +34,9 @@ _HOLDING = _words(
     deadline deadlines threshold thresholds consequence consequences trigger triggers triggered prerequisite
     protect protects protected protection allowance allowances circumstance circumstances solely exclusively merely
     using etc intended designed supposed
-    considered find found look looks see seen lang lange
+    considered find found look looks see seen want wants wish wishes again extent degree manner govern governs governed
+    contain contains consist consists comprise comprises aim aims aimed seek seeks number numbers figure figures size
+    level levels form forms formed survive survives act acts acted lang lange
     langen langer länger längere"""
 )
 _COMPARED = _words(
@@ -49,7 +51,8 @@ _COMPARED = _words(
     covers covered coverage insured insure insures insurance uninsured exceed exceeds exceeding exceeded surpass
     surpasses behalf amongst toward towards upon thereby wherever whether regardless while during throughout since here
     there stated states state says said mention mentions mentioned described describes described provides provided
-    provide set sets know knows plain capped cap caps period periods unable"""
+    provide set sets know knows plain capped cap caps period periods unable cost costs duration else insurable
+    portion portions percentage percentages"""
 )
 """What other checks compare: bounds, denials, and the words of every policy."""
 _FORMS = frozenset(map(form_of, _HOLDING | _COMPARED))

@@ -27,7 +27,18 @@ OPPOSED: tuple[tuple[str, frozenset[str]], ...] = (
 )
 """Small words of one class that never stand for each other, whichever else the quote holds."""
 NEAR = frozenset(
-    map(frozenset, (("must", "will"), ("must", "maynot"), ("during", "while"), ("more", "atleast"), ("less", "atmost")))
+    map(
+        frozenset,
+        (
+            ("must", "will"),
+            ("must", "maynot"),
+            ("during", "while"),
+            ("more", "atleast"),
+            ("less", "atmost"),
+            ("under", "below"),
+            ("over", "above"),
+        ),
+    )
 )
 """Of these some stand for each other after all: "we will pay" tells a duty."""
 ORDERED = frozenset({("before", "of"), ("before", "at"), ("after", "at"), ("after", "within"), ("before", "on")})

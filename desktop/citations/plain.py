@@ -6,6 +6,12 @@ import re
 from collections.abc import Sequence
 
 _WHETHER = re.compile(r"\bwhether or not\b", re.IGNORECASE)
+_ASKED = re.compile(
+    r"\b(?P<act>(?:evaluat|determin|decid|assess|check|examin|test|verif|establish|investigat|clarif|ask|know|see)\w*) "
+    r"whether\b",
+    re.IGNORECASE,
+)
+"""What is found out, and no condition left open: "tests that evaluate whether someone can work"."""
 _ONLY = re.compile(
     r"\b(?:only|solely|nur)\b(?P<between>(?: (?!if\b|when\b|where\b|once\b|wenn\b|falls\b|sofern\b)[^\W\d_]+){1,5},?)"
     r" (?P<turn>if|when|where|once(?! (?:during|per|in|for|every|each|a)\b)|wenn|falls|sofern)\b",
@@ -80,8 +86,8 @@ _NOT_PAID = re.compile(
 
 def plainly(sentence: str) -> str:
     """Return a sentence with "only" beside its condition, limits of time as duties and contrasts as exceptions."""
-    if "hether or" in sentence:
-        sentence = _WHETHER.sub("whether", sentence)
+    if "hether" in sentence:
+        sentence = _ASKED.sub(r"\g<act> how", _WHETHER.sub("whether", sentence))
     if "only" in sentence or "nur " in sentence:
         sentence = _ONLY.sub(r"\g<between> only \g<turn>", sentence)
     if "payment of" in sentence or "failure to pay" in sentence:

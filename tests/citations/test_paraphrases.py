@@ -112,3 +112,63 @@ def test_a_claim_without_a_quote_that_turns_the_way_of_its_source_needs_a_reader
 @pytest.mark.parametrize("word", ["copay", "delay", "survey", "attorney", "holiday"])
 def test_a_word_and_its_plural_have_one_form(word: str) -> None:
     assert form_of(word) == form_of(f"{word}s")
+
+
+ITEMS = (
+    "We do not pay for breeding, for cosmetic treatment such as tail docking, or for any condition that you knew about "
+    "before the policy began unless the pet has been free of symptoms for 24 months."
+)
+FIRST = (
+    "Not insured are damage due to explosion of a boiler, tyres and chains unless lost together with the whole "
+    "machine, and the first 2% of each loss, with a minimum of EUR 1,000."
+)
+RELEASE = "Settlements below the retention that include a full release need no consent of the carrier."
+REPORTED = (
+    "The Insured may report a Claim up to 60 days after the end of the Policy Period, provided that it was first made "
+    "during the Policy Period. A longer period can be bought within 30 days of the end of the Policy Period."
+)
+ABILITY = (
+    "Tests that are intended to evaluate an individual's ability to perform specific job functions are not covered."
+)
+BREACHES = (
+    "We pay the costs of an actual or reasonably suspected Data Breach, and the value of any salvage is considered."
+)
+SALVAGE = "The Company pays the cost of repair, but the value of any salvage is taken into account."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (ITEMS, "Cosmetic treatment, for example tail docking, is not paid for."),
+        (
+            ITEMS,
+            "Pre-existing conditions you knew of are not paid for, unless the pet was free of symptoms for 24 months.",
+        ),
+        (FIRST, "A deductible of 2% of each loss applies, at least EUR 1,000."),
+        (
+            RELEASE,
+            "No consent of the carrier is needed for settlements under the retention that include a full release.",
+        ),
+        (REPORTED, "Claims first made in the Policy Period can still be reported within 60 days after it ends."),
+        (ABILITY, "Tests that evaluate whether someone can perform specific job functions are excluded."),
+        (BREACHES, "A reasonable suspicion of a Data Breach is enough for its costs to be paid."),
+        (SALVAGE, "Salvage value is taken into consideration."),
+    ],
+)
+def test_what_is_told_of_one_item_or_in_a_related_word_is_accepted(evidence: str, claim: str) -> None:
+    assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (ITEMS, "Any condition that you knew about before the policy began is not paid for."),
+        (ITEMS, "Cosmetic treatment during the policy is not paid for."),
+        (
+            RELEASE,
+            "No consent of the carrier is needed for settlements above the retention that include a full release.",
+        ),
+    ],
+)
+def test_what_another_item_or_bound_is_told_of_needs_a_reader(evidence: str, claim: str) -> None:
+    assert of_claim(evidence, claim) is MachineVerdict.WARNING

@@ -42,6 +42,11 @@ _BUT_NEEDED = re.compile(
 )
 _AND = re.compile(r",\s*(?:and\s+|und\s+)?|\s(?:and|und)\s", re.IGNORECASE)
 _OR = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
+_LAST_ITEM = re.compile(
+    r",\s*(?:or|nor|noch|oder)\s+(?:for|to|where|if|by|from|against|in|on|when|für)\b", re.IGNORECASE
+)
+"""Where the last item of a list begins that has a preposition of its own: no condition behind it reaches back."""
+_TIME = re.compile(r"\b(?:before|after|during|until|while|once)\b", re.IGNORECASE)
 _AGREED = r"(?P<what>consent|approval|permission|authori[sz]ation)"
 _CONSENT = re.compile(
     rf"\b(?:without|with|needs?|requires?|subject to|unless|get|obtain)\b[^,;.]{{0,30}}\b{_AGREED}\b", re.I
@@ -73,18 +78,38 @@ def _judge(claim: Claim) -> Finding | None:
     )
     if said is not None and _WRITTEN.search(own) is None and (finding := _unwritten(said["what"], told)):
         return finding
-    return _half_told(own, claimed, told) if turns(own) else _untold(claimed, told)
+    return _half_told(own, claimed, told) if turns(own) else _untold(own, claimed, told)
 
 
-def _untold(claimed: frozenset[str], told: str) -> Finding | None:
+def _untold(own: str, claimed: frozenset[str], told: str) -> Finding | None:
     """Find a condition that a claim of its rule leaves out."""
     condition = _CONDITION.search(told)
     if condition is None or _OF_FORM.match(condition["what"]) is not None:
         return None
     rule = telling_forms(f"{told[: condition.start()]} {told[condition.end() :]}")
+    if _of_another_item(claimed, told[: condition.start()]) and _holds_no_other_time(own, told):
+        return None
     if len(claimed & rule) < _LEAST_SHARED or claimed & (telling_forms(condition["what"]) - rule):
         return None
     return _left_out(told, condition.start(), condition.group())
+
+
+def _of_another_item(claimed: frozenset[str], before: str) -> bool:
+    """Say whether a condition stands in the last item of a list that a claim does not speak of, but of others.
+
+    "We do not pay for breeding, for cosmetic treatment, or for a condition you knew of unless …".
+    """
+    *_, last = (None, *_LAST_ITEM.finditer(before))
+    if last is None:
+        return False
+    item, others = telling_forms(before[last.end() :]), telling_forms(before[: last.start()])
+    return not _share(item - others, claimed) and len(claimed & (others - item)) >= _LEAST_SHARED
+
+
+def _holds_no_other_time(own: str, told: str) -> bool:
+    """Say whether a claim sets no time of its own: "who turns 70 during the policy" is no item of the list."""
+    folded = told.casefold()
+    return all(match.group().casefold() in folded for match in _TIME.finditer(own))
 
 
 def _half_told(own: str, claimed: frozenset[str], told: str) -> Finding | None:

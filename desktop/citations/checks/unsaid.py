@@ -34,6 +34,8 @@ _HAS_ORDER = re.compile(
 _DEDUCTIBLE = re.compile(r"\b(?:excess|deductible|retention|franchise)\b", re.IGNORECASE)
 _FIRST_OF_LOSS = re.compile(r"\bfirst (?=[$£€¥]|[A-Z]{3} ?\d|\d)")
 """How a deductible is told: one bears "the first £5,000" of each claim."""
+_PRE_EXISTING = re.compile(r"\bpre-?existing\b", re.IGNORECASE)
+"""How what was there before is told."""
 _IN_OTHER_WORDS = re.compile(
     r"\b(?:in other words|in (?:short|brief|essence)|that is to say|das heißt)\b", re.IGNORECASE
 )
@@ -58,6 +60,10 @@ def _judge(claim: Claim) -> Finding | None:
     known = " ".join((*prose, around(claim), beside))
     if _DEDUCTIBLE.search(known) is not None:
         own = _FIRST_OF_LOSS.sub(" ", own)
+    elif _FIRST_OF_LOSS.search(known) is not None:
+        own = _DEDUCTIBLE.sub(" ", own)
+    if _HAS_ORDER.search(known) is not None:
+        own = _PRE_EXISTING.sub(" ", own)
     before = _EARLIER.search(own)
     if before is not None and _HAS_ORDER.search(known) is None:
         word = before.group()
