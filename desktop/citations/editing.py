@@ -26,8 +26,8 @@ _UNBROKEN = re.compile(r"[\u00a0\u2009\u202f]")
 _LINE_END = re.compile(r"(?:\\r)?\\n|\\t")
 _CAPITAL = re.compile(r"\[([^\W\d_])\](?=[^\W\d_])|^\[([aA])\](?=\s[^\W\d_])")
 _REMARK = re.compile(
-    r"\s?[\[(](?:sic!?|emphasis (?:added|mine|in (?:the )?original|supplied)|italics (?:added|mine)|"
-    r"footnotes? omitted|citations? omitted)[\])]",
+    r"\s?[\[(][*_]{0,2}(?:sic!?|emphasis (?:added|mine|in (?:the )?original|supplied)|italics (?:added|mine)|"
+    r"footnotes? omitted|citations? omitted)[*_]{0,2}[\])]",
     re.IGNORECASE,
 )
 _LINE_LEAD = re.compile(r"^[ \t]{0,3}(?:>[ \t]?(?!\d)|#{1,6}[ \t]+(?=\S))+", re.MULTILINE)

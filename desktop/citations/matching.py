@@ -20,8 +20,8 @@ from desktop.core.amounts import leading_marks
 from desktop.core.tokens import Tokens, normalise_gap, tokenise, visible
 from desktop.core.words import MAGNITUDES
 
-_ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|…+)\s*")
-_POINTS = re.compile(r"…|\.\s?\.")
+_ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|[…⋯]+)\s*")
+_POINTS = re.compile(r"[…⋯]|\.\s?\.")
 """What every ellipsis holds; looked for first, because an ellipsis may begin with any blank."""
 _WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
 
@@ -209,7 +209,7 @@ def _share_sign(gap: str) -> str:
     return "%" if sign in ("%", "％") else sign if sign == "‰" else ""
 
 
-_BLANKS = (" ", "\u00a0", "\u2009", "\u202f")
+_BLANKS = (" ", "\u00a0", "\u2007", "\u2009", "\u202f")
 _RUNS = re.compile(r"\s+")
 _EMPHASIS = re.compile(r"[*_`]")
 _BOUND = re.compile(r"[<>≤≥~±≈+]\s?[$€£¥₹]?$")
@@ -242,6 +242,22 @@ def _opening(quote: Quote, lane: Lane, position: int) -> Issue:
     if listed and (_turned(lane, position - 1) or _second(lane, position)):
         return Issue.PUNCTUATION
     return Issue.NONE
+
+
+def _figure_for_mark(quote: Quote, lane: Lane, position: int) -> bool:
+    """Say whether the source has a figure of its own where a quote has one that was read as the mark of a citation.
+
+    "Page [3]" or "Page ③" for "Page 2", "③ - Coverage" for "2 - Coverage".
+    """
+    opening, closing = quote.tokens.gap(0), quote.tokens.gap(len(quote.tokens))
+    if not opening.isascii() and _circled(opening) and _circled(opening) != _circled(lane.gap(position)):
+        return True
+    end = position + len(quote.tokens)
+    if not quote.unmarked and (closing.isascii() or not _circled(closing)):
+        return False
+    while end < len(lane) and lane.code[end] == BORDER:
+        end += 1
+    return end < len(lane) and lane.tokens.numeric[lane.token(end)] and not lane.after(end - 1).strip(" \n|[(")
 
 
 def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
@@ -290,13 +306,8 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
             and not _bracketed(tokens.gap(0), tokens.gap(1))
         ):
             worst = Issue.PUNCTUATION
-    if (
-        quote.unmarked
-        and not closed
-        and re.fullmatch(r"\s?[\[(]", lane.after(end - 1))
-        and lane.tokens.numeric[lane.token(end)]
-    ):
-        worst = Issue.PUNCTUATION  # the source has a mark of its own there
+    if worst is Issue.NONE and _figure_for_mark(quote, lane, position):
+        worst = Issue.PUNCTUATION
     shares = [_share_sign(_one_blank(gap)) for gap in (lane.after(position + last), tokens.gap(last + 1))]
     if tokens.keys[last][-1].isdigit() and shares[0] != shares[1]:
         return Issue.UNIT, last

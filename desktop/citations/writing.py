@@ -46,7 +46,7 @@ def swapped_date(mine: Unit, other: Unit) -> bool:
 
 
 def _number_in(text: str) -> str:
-    found = re.findall(r"\d[\d.,'’ \u00a0\u202f\u2009]*\d|\d", text)
+    found = re.findall(r"\d[\d.,'’ \u00a0\u202f\u2007\u2009]*\d|\d", text)
     return str(found[-1]) if found else ""
 
 

@@ -11,7 +11,7 @@ from desktop.core.words import CURRENCY_SYMBOLS, NUMBER_WORDS
 
 _UNSEEN = "\u200b-\u200f\u202a-\u202e\u2060\ufeff"
 _LEAD = re.compile(
-    rf"(?P<sign>[-+±−–])?[\s{_UNSEEN}]{{0,3}}(?P<symbol>[$€£¥₹])?[\s{_UNSEEN}]{{0,3}}(?P<late>[-−])?[*_`{_UNSEEN}]{{0,4}}$"
+    rf"(?P<sign>[-+±−–﹣－])?[\s{_UNSEEN}]{{0,3}}(?P<symbol>[$€£¥₹])?[\s{_UNSEEN}]{{0,3}}(?P<late>[-−﹣－])?[*_`{_UNSEEN}]{{0,4}}$"
 )
 """Emphasis marks may part a figure from its sign or currency (`$ **5**`)."""
 _WRAPS = re.compile(rf"[*_`{_UNSEEN}]+$")
@@ -33,7 +33,7 @@ def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
     if sign and ((behind_word and not (at_start and not ahead)) or gap[-1:].isspace() or sign == "–"):
         sign = ""
     symbol = CURRENCY_SYMBOLS.get(match["symbol"], "") if match["symbol"] else ""
-    return symbol, "-" if sign in {"-", "−"} else sign
+    return symbol, "-" if sign in {"-", "−", "﹣", "－"} else sign
 
 
 def lead_length(gap: str) -> int:

@@ -54,7 +54,7 @@ _PERCENT = re.compile(r"\s?[%％]")
 _TENTH = Decimal("0.1")
 """What a permille is of a percent: `5‰` is `0.5%`."""
 _SYMBOL = re.compile(r"\s*[€£$₹¥]")
-_BLANKS = " \u00a0\u2009\u202f\n\r\t"
+_BLANKS = " \u00a0\u2007\u2009\u202f\n\r\t"
 _HYPHENS = "-‐‑–"
 _TRAILING = re.compile(r"[\s\u00a0]?([€£¥₹$])")
 

@@ -43,7 +43,7 @@ _LETTER = rf"[^\W\d_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _IN_WORD = rf"[^\W_{_SUPERSCRIPTS}{_FRACTIONS}{_CJK}]"
 _TOKEN = re.compile(
     rf"({_LETTER}{_IN_WORD}*(?:[{_MARKS}]+{_IN_WORD}*)*(?:['’‘ʼ′´‛＇]{_LETTER}+)*"
-    rf"|(?:(?<![\w.,])\.)?\d+(?:[.,'’．]\d+|[\u00a0\u202f\u2009，]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
+    rf"|(?:(?<![\w.,])\.)?\d+(?:[.,'’．]\d+|[\u00a0\u202f\u2007\u2009，]\d{{3}}(?!\d))*(?:[{_FRACTIONS}]|{_LETTER}{{1,2}}(?![^\W_]))?"
     rf"|[{_FRACTIONS}]"
     rf"|[{_CJK}])"
 )
@@ -73,7 +73,7 @@ _NOTE_MARKS = re.compile("[¹⁴-⁹①-⑳]")  # ² and ³ may be units of area
 _LEADER = re.compile(r"\.{4,}")
 
 QUOTE_MARKS = "\"'`´‘’‚‛“”„‟«»‹›′″「」『』〝〞＂＇ʼ"
-DASHES = "-‐‑‒–—―−﹘－"
+DASHES = "-‐‑‒–—―−﹘﹣－"
 _DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\|")
 _DASH = str.maketrans(dict.fromkeys(DASHES, "-"))
 _DASHES = re.compile("-{2,3}")
@@ -198,7 +198,7 @@ def plain_words(text: str) -> frozenset[str] | None:
 
 _LETTERS = bytes([ord(chr(code).lower()) if code < 128 and chr(code).isalpha() else ord(" ") for code in range(256)])
 """ASCII → its letters as small ones, blanks for all else."""
-_PLAIN_MARKS = str.maketrans(dict.fromkeys("’‘ʼ′´‛＇", "'") | dict.fromkeys("\u00a0\u202f\u2009", " "))
+_PLAIN_MARKS = str.maketrans(dict.fromkeys("’‘ʼ′´‛＇", "'") | dict.fromkeys("\u00a0\u202f\u2007\u2009", " "))
 
 
 @lru_cache(maxsize=65536)
