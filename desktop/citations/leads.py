@@ -95,8 +95,26 @@ _SITUATIONS = (
     r"bas[ie]s|incidents?|reasons?|purposes?|headings?|conditions?|terms?|provisions?|clauses?|sections?|rules?|"
     r"accidents?|occurrences?|facts?)"
 )
+_COUNTS = r"(?:an?|one|two|three|four|five|six|several|some|both|\d)"
+_PASSAGES = r"(?:sentences?|passages?|clauses?|provisions?|excerpts?|quotes?|quotations?|paragraphs?|places?|lines?)"
+_ON_THIS = (
+    r"(?: (?:to|of|on|for|about|with|in) (?:this|that|it|these|the (?:subject|point|topic|question|matter|issue|"
+    r"passages?|sources?|documents?|text|excerpts?))){0,2}"
+)
+_TOLD_OF = (
+    rf"\bthere (?:is|are) (?:only |just )?{_COUNTS} (?:other |more |relevant |such |further |key )?{_PASSAGES}"
+    rf"(?: to (?:look at|consider|read|quote|cite|note))?{_ON_THIS}(?=\s*(?:[:,;.]|$))|"
+    rf"\b(?:the )?{_COUNTS} (?:other |more |relevant |such |further |key )?{_PASSAGES} "
+    rf"(?:speaks?|bears?|touch(?:es)?|deals?|mentions?|address(?:es)?|(?:is|are) (?:relevant|on point))"
+    rf"{_ON_THIS}(?=\s*(?:[:,;.]|$))|"
+    r"\bnothing (?:else|more|further)(?: in (?:the|these) \w+)? (?:bears|speaks|is said|was found|is found|touches|"
+    rf"says anything|deals){_ON_THIS}(?=\s*(?:[:,;.]|$))|"
+    rf"\bthat is all (?:it|the \w+) says?{_ON_THIS}(?=\s*(?:[:,;.]|$))|"
+    r"\bI found (?:this|these|the following)\b|"
+)
+"""How an answer counts the passages it quotes or says that there are no more: "There are two sentences to look at:"."""
 POINTING_BACK = re.compile(
-    r"\b(?:in|at|for|under|on|upon|about|regarding|concerning|given|of|to|from|as (?:to|for|regards)|"
+    _TOLD_OF + r"\b(?:in|at|for|under|on|upon|about|regarding|concerning|given|of|to|from|as (?:to|for|regards)|"
     r"with (?:regard|respect) to|in (?:regard|respect|relation|response|answer|reply) (?:to|of))\s+"
     r"(?:this|that|these|those|such|your|the (?:above|foregoing|present|aforementioned))(?:\s+an?)?"
     r"(?:\s+(?:particular|specific|exact|very|latter|same|mentioned|described|above|kind of|type of|sort of))?"

@@ -37,7 +37,10 @@ LEADS = (
     "As requested, here is the wording: {}", "From what I can see, {}.", "Elsewhere in the document, {}.",
     "At the top of the section, {}.", "Regarding this, {}.", "In your situation, {}.", "{}, the text says.",
     "{} is how the document puts it.", "Außerdem gilt: {}", "Dort heißt es: {}", "In diesem Fall gilt: {}",
-    "Le texte ajoute : {}", "Sin embargo, {}.", "El texto añade que {}.",
+    "There are two sentences to look at: {}", "There is one relevant passage on this: {}", "I found this: {}",
+    "One passage speaks of it: {}", "It says {}; nothing else in the passages bears on this.",
+    "It says {}, and that is all it says on the subject.", "Le texte ajoute : {}",
+    "Sin embargo, {}.", "El texto añade que {}.",
 )  # fmt: skip
 
 
@@ -77,6 +80,7 @@ def test_a_breadcrumb_opens_no_quotation() -> None:
         (GRANTING, "Unconditionally, {}."),
         (GRANTING, "{} in every case."),
         (GRANTING, "Daily, {}."),
+        (GRANTING, "{}; nothing else is insured."),
         (GRANTING, "Once a month, {}."),
         (GRANTING, "{} twice."),
         (GRANTING, "Keineswegs: {}"),
