@@ -63,10 +63,7 @@ class Claim(Struct, dict=True):
 
     text: str
     gather: Callable[[Claim], Evidence]
-    facts: list[Fact] = field(default_factory=list)
-    """Its figures, markers and quotation marks left out."""
-    references: list[Reference] = field(default_factory=list)
-    """The parts of the policy it names by a number."""
+    read: Callable[[Claim], tuple[list[Fact], list[Reference]]]
     cells: tuple[tuple[str, str], ...] = ()
     """(header, cell) where it is a row of a table in the answer."""
     parts: dict[int, str] = field(default_factory=dict)
@@ -78,6 +75,20 @@ class Claim(Struct, dict=True):
     """The heading or question of the answer that it stands under."""
     under: tuple[Claim, ...] = ()
     """All claims that stand under that."""
+
+    @cached_property
+    def _read(self) -> tuple[list[Fact], list[Reference]]:
+        return self.read(self) if self.has_own else ([], [])
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Return its figures, markers and quotation marks left out; none of a mere quotation behind a lead."""
+        return self._read[0]
+
+    @property
+    def references(self) -> list[Reference]:
+        """Return the parts of the policy it names by a number; none of a mere quotation behind a lead."""
+        return self._read[1]
 
     @cached_property
     def evidence(self) -> Evidence:
@@ -141,6 +152,11 @@ class Claim(Struct, dict=True):
         if beside(self.lead) is Beside.STATEMENT:
             return self.own_words
         return self.text if self.own_words != self.text else quote or self.own_words
+
+    @cached_property
+    def has_own(self) -> bool:
+        """Say whether it has words or a figure beside its quotations, each of which is compared word by word."""
+        return self.beside > Beside.LEAD or (self.beside is Beside.LEAD and holds_digit(self.own_words))
 
     def once(self, check: str, judge: Callable[[], Finding | Iterable[Finding] | None]) -> tuple[Finding, ...]:
         """Return what `judge` finds, asked once for all citations of the claim and kept under the check's name."""
@@ -239,7 +255,7 @@ class Needs(IntFlag):
     CLAIM = 2
     """It stands behind a claim."""
     FIGURES = 4
-    """Its claim states figures."""
+    """Its claim has words or a figure beside its quotations, and states figures."""
     PASSAGE = 8
     """Its quote was found, so that there are words to compare the claim with."""
     GOOD = 16
@@ -251,8 +267,7 @@ class Needs(IntFlag):
     REPEATED = 128
     """The same evidence was cited before for its claim."""
     OWN = 256
-    """Nothing was accepted so far, or its claim has words or a figure beside a quotation that was. Of a mere quotation
-    behind a lead every word was compared with the source already."""
+    """Its claim has words or a figure beside its quotations."""
 
 
 NEEDS: dict[Check, Needs] = {}
@@ -287,13 +302,11 @@ def held_by(case: Case) -> int:
         held |= _GOOD | _ACCEPTED if case.findings else _GOOD
     claim = case.claim
     if claim is not None:
-        held |= _CLAIM | _FIGURES if claim.facts else _CLAIM
-        if not held & _ACCEPTED:
-            held |= _OWN
-        elif claim.beside > Beside.LEAD:
-            held |= _WORDS | _OWN
-        elif claim.beside is Beside.LEAD and holds_digit(claim.lead):
-            held |= _OWN
+        held |= _CLAIM
+        if claim.has_own:
+            held |= _OWN | _FIGURES if claim.facts else _OWN
+        if held & _ACCEPTED and claim.beside > Beside.LEAD:
+            held |= _WORDS
     return held
 
 

@@ -6,6 +6,7 @@ import logging
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
@@ -113,7 +114,7 @@ class Examination:
         cited: defaultdict[tuple[int, int] | None, list[ParsedCitation]] = defaultdict(list)
         for citation in self.parsed.citations:
             cited[citation.claim].append(citation)
-        names = _named_documents(cases)
+        read = _ClaimReader(cases)
         for case in cases:
             at = case.citation.claim
             if at is None:
@@ -121,13 +122,11 @@ class Examination:
             claim = claims.get(at)
             if claim is None:
                 text = _claim_words(self.parsed, at, cited[at])
-                stated, references = claimed(_without_names(text, names))
                 cells, parts = headed_cells(self.parsed.body, at), parts_of(self.parsed.body, at, cited[at])
-                claim = claims[at] = Claim(text, gather_evidence, stated, references, cells, parts)
+                claim = claims[at] = Claim(text, gather_evidence, read, cells, parts)
             case.claim = claim
             claim.cases.append(case)
         for claim in claims.values():
-            claim.facts = _without_pages(claim)
             _mark_duplicates(claim)
         _put_under_topics(self.parsed.body, claims)
 
@@ -214,6 +213,21 @@ def _failed(citation: ParsedCitation, error: Exception) -> Verdict:
     return Verdict(MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED, sentence, None, (finding,), verifier=VERIFIER)
 
 
+class _ClaimReader:
+    """Reads the figures and references of the claims of an answer: the names of documents it cites hold none."""
+
+    def __init__(self, cases: Sequence[Case]) -> None:
+        self._cases = cases
+
+    @cached_property
+    def _names(self) -> list[str]:
+        return _named_documents(self._cases)
+
+    def __call__(self, claim: Claim) -> tuple[list[Fact], list[Reference]]:
+        facts, references = claimed(_without_names(claim.text, self._names))
+        return _without_pages(claim, facts), references
+
+
 def _named_documents(cases: Sequence[Case]) -> list[str]:
     """Return the names of the documents that an answer cites; one that is nothing but a figure ("25 days") is none."""
     names: list[str] = []
@@ -237,16 +251,14 @@ def _without_names(text: str, names: Sequence[str]) -> str:
 _PAGE_WORD = re.compile(r"\b(?:pages?|pp?\.|pg\.?|seiten?)\s*$", re.IGNORECASE)
 
 
-def _without_pages(claim: Claim) -> list[Fact]:
+def _without_pages(claim: Claim, facts: list[Fact]) -> list[Fact]:
     """Return the figures of a claim without the numbers of cited pages that it names as such."""
-    if not claim.facts:
+    if not facts:
         return []
     spans = [span for case in claim.cases for span in case.resolution.spans]
     pages = {str(page) for span in spans for page in (span.page_start, span.page_end)}
     pages |= {str(page) for case in claim.cases for _, page in case.resolution.pages}
-    return [
-        fact for fact in claim.facts if fact.value not in pages or not _PAGE_WORD.search(claim.text[: fact.start][-12:])
-    ]
+    return [fact for fact in facts if fact.value not in pages or not _PAGE_WORD.search(claim.text[: fact.start][-12:])]
 
 
 def _put_under_topics(body: str, claims: Mapping[tuple[int, int], Claim]) -> None:

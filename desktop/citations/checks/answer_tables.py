@@ -17,7 +17,7 @@ _Row = tuple[list[SourceSpan], frozenset[str], frozenset[str]]
 """The cells of a row but its name, the headers of the columns of its table, and the stems of its name."""
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.OWN)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES)
 def check_answer_tables(case: Case) -> Iterator[Finding]:
     """Compare the cells of a row of an answer's table with the columns of like name, and figures outside the quote with
     the words beside them.

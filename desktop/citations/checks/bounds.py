@@ -39,7 +39,7 @@ _DOWN = re.compile(r"\W{0,2}\s*(?:and|or) (?:less|fewer|under|below|earlier|shor
 _LEAD = 24
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED | Needs.OWN)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
 def check_bounds(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when a bound of its row is given as the other one."""
     claim = case.claim

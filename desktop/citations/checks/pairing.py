@@ -36,7 +36,7 @@ _LABEL = 6
 """Words before a figure, back to the figure before it, that may say what it is."""
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED | Needs.OWN)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
 def check_pairing(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when the claim pairs or labels its figures otherwise than the evidence."""
     claim = case.claim

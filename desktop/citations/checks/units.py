@@ -15,7 +15,7 @@ from desktop.core.verdicts import Code, Finding
 _WITH_UNIT = frozenset({FactKind.MONEY, FactKind.PERCENT, FactKind.PERIOD, FactKind.COUNT})
 
 
-@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.OWN)
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES)
 def check_units(case: Case) -> Iterator[Finding]:
     """Find figures of the claim whose unit is not that of the header over every cited cell that holds them."""
     claim = case.claim
