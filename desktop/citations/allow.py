@@ -85,6 +85,7 @@ class AllowList:
         self.snapshot = snapshot
         self.imported = receipt.kind is ReceiptKind.IMPORTED
         self.sources: tuple[ReceiptSpan, ...] = tuple(sorted(receipt.spans, key=lambda span: span.rank))
+        self.documents = tuple(dict.fromkeys([span.document_id for span in self.sources]))
         self._by_id = {span.id: span for span in self.sources}
         self.scope = frozenset(receipt.document_ids)
         self._spans: dict[str, list[SourceSpan]] | None = None

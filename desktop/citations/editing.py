@@ -22,6 +22,8 @@ _CODED = re.compile(r"(?:\\u[0-9a-fA-F]{4})+")
 """Characters as JSON writes those beyond ASCII."""
 _SMALL_CAPITALS = str.maketrans("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnopqrstuvwyz")
 _WIDE = str.maketrans({code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xFFE0: "¢", 0xFFE1: "£", 0xFFE5: "¥"})
+_OTHER_LETTER = re.compile("[ᴀ-ᴢʀʏɢʜɪʙɴʟꜰꜱꞯ\uff01-\uff5e\uffe0\uffe1\uffe5]")
+"""What the two tables may change: a translation is made letter by letter, a search is not."""
 _UNBROKEN = re.compile(r"[\u00a0\u2009\u202f]")
 _LINE_END = re.compile(r"(?:\\r)?\\n|\\t")
 _CAPITAL = re.compile(r"\[([^\W\d_])\](?=[^\W\d_])|^\[([aA])\](?=\s[^\W\d_])")
@@ -72,7 +74,9 @@ def unedited(text: str) -> str:
 
 def _plain_letters(text: str) -> str:
     """Return a text with letters and signs of other widths, small capitals and parted accents as plain ones."""
-    plain = unicodedata.normalize("NFC", text).translate(_SMALL_CAPITALS).translate(_WIDE)
+    plain = unicodedata.normalize("NFC", text)
+    if _OTHER_LETTER.search(plain):
+        plain = plain.translate(_SMALL_CAPITALS).translate(_WIDE)
     # Where every blank is one that does not break, a web page made them so; none of them groups digits.
     return _UNBROKEN.sub(" ", plain) if " " not in plain else plain
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from desktop.citations.allow import AllowList
 from desktop.citations.areas import Found, locate_found, place_of
@@ -36,8 +35,7 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
         return
     snapshot = case.snapshot
     cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
-    retrieved = dict.fromkeys(source.document_id for source in allow.sources)
-    near = [*cited, *islice(retrieved, _MOST_READ)]
+    near = [*cited, *allow.documents[:_MOST_READ]]
     holding = snapshot.documents_with(quote.tokens.keys, code=quote.code, near=near, limit=_MOST_READ)
     found = _in_documents(
         snapshot, [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)], quote
@@ -63,12 +61,14 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
 
 
 def _in_documents(snapshot: Snapshot, documents: Sequence[str], quote: Quote) -> list[Found]:
+    """Look through documents that `documents_with` named for the quote."""
     found: list[Found] = []
     if not documents:
         return found
     if UNKNOWN in quote.code:  # all its words are known by now
         quote = Quote(quote.text, quote.tokens, snapshot.vocabulary.encode(quote.tokens.keys))
-    for document_id in snapshot.joined_in(documents, quote.code):
+        documents = snapshot.joined_in(documents, quote.code)
+    for document_id in documents:
         found += _in_document(snapshot, document_id, quote)
         if len(found) >= _ENOUGH:
             break

@@ -59,7 +59,9 @@ def cut_short(quote: Quote, hit: Hit) -> str:
 def _cut_unit(quote: Quote, hit: Hit) -> str:
     """Return the unit that the source has right behind the figure a quote ends with, '' where it has none.
 
-    "within 30" for "within 30 days", "at 12:01" for "at 12:01 a.m.": each of them is a figure without its unit.
+    "within 30." for "within 30 days", "at 12:01" for "at 12:01 a.m.": each of them is a figure without its unit. A run
+    of words that does not close as a sentence is seen to go on, to days or dollars; half of a time of day or of a
+    percentage reads as another figure wherever it stands.
     """
     tokens, lane, end = quote.tokens, hit.lane, hit.high
     last = tokens.keys[-1]
@@ -70,6 +72,8 @@ def _cut_unit(quote: Quote, hit: Hit) -> str:
     behind = tuple(lane.keys(end, min(end + 2, len(lane))))
     if behind[0] in ("am", "pm") or (behind[0] in ("a", "p") and behind[1:] == ("m",) and lane.after(end)[:1] == "."):
         return lane.text(end, end + len(behind))
+    if behind[0] not in PERCENT_WORDS and tokens.gap(len(tokens)).lstrip(" )")[:1] not in (".", "!", "?", ";"):
+        return ""
     at = 1 if behind[0] in DAY_QUALIFIERS and len(behind) > 1 else 0
     named = end - 2 >= 0 and lane.keys(end - 2, end - 1)[0] in _SECTION
     if behind[at] not in _UNITS or named or (_YEAR.fullmatch(last) and behind[at] in COUNT_UNITS):

@@ -56,14 +56,11 @@ class Pairs:
 
     def __init__(self) -> None:
         self._holders = [0] * _BUCKETS
-        self.noted = 0
-        """The bits of the documents taken in."""
 
     def note(self, bit: int, lanes: Iterable[Lane]) -> None:
         """Take in the lanes of the document whose bit is given."""
         import numpy as np  # not with the window, but with the first quote that is looked for elsewhere
 
-        self.noted |= bit
         met = np.zeros(_BUCKETS, dtype=bool)
         for lane in lanes:
             codes = np.frombuffer(lane.code.encode("utf-32-le"), dtype="<u4")

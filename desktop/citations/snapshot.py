@@ -149,6 +149,8 @@ class Snapshot:
         self._by_document: dict[str, Sequence[SourceSpan]] = {}
         self._rendered: dict[str, RenderedText | None] = {}
         self._pairs = Pairs()
+        self._paired: set[str] = set()
+        """The documents taken into the pairs."""
         self._rendered_positions: dict[str, dict[str, list[int]]] = {}
         self._cells: dict[str, dict[str, list[SourceSpan]]] = {}
         self._pages: dict[str, dict[int, list[SourceSpan]]] = {}
@@ -345,12 +347,12 @@ class Snapshot:
 
     def joined_in(self, documents: Collection[str], code: str) -> list[str]:
         """Return those of some documents in which the words of a code may stand side by side, printed or rendered."""
-        for document_id in documents:
-            if not self._pairs.noted & self._bits[document_id]:
-                text, rendered = self.text(document_id), self.rendered(document_id)
-                lanes = [text.visible] if text is not None else []
-                lanes += [rendered.lane] if rendered is not None else []
-                self._pairs.note(self._bits[document_id], lanes)
+        for document_id in () if self._paired.issuperset(documents) else set(documents) - self._paired:
+            text, rendered = self.text(document_id), self.rendered(document_id)
+            lanes = [text.visible] if text is not None else []
+            lanes += [rendered.lane] if rendered is not None else []
+            self._pairs.note(self._bits[document_id], lanes)
+            self._paired.add(document_id)
         holders = self._pairs.holders(code)
         return [document_id for document_id in documents if holders & self._bits[document_id]] if holders else []
 
