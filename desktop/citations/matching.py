@@ -153,8 +153,8 @@ def examine(quote: Quote, lane: Lane, position: int) -> Hit:
         if ours == theirs:
             continue
         issue = gap_issue(ours, theirs, before=tokens.numeric[i - 1], after=tokens.numeric[i])
-        if issue in FACT_ISSUES:
-            return Hit(lane, position, position + count, issue, i)
+        if issue in FACT_ISSUES:  # a percent sign belongs to the figure before the gap, any other to the one behind it
+            return Hit(lane, position, position + count, issue, i - 1 if issue is Issue.UNIT else i)
         if issue is not Issue.NONE:
             worst, at = issue, i
     return Hit(lane, position, position + count, worst, at)

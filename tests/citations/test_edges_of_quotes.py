@@ -244,3 +244,17 @@ def test_a_quote_keeps_the_unit_of_its_last_figure(evidence: str, quote: str, ex
 )
 def test_a_number_with_a_fraction_is_one_figure_however_it_is_set(evidence: str, quote: str, expected: str) -> None:
     assert said(judge(evidence, quote)) == expected
+
+
+@pytest.mark.parametrize(
+    ("evidence", "quote", "sentence"),
+    [
+        ("The rate is 5% of the limit for each loss.", "The rate is 5 of the limit for each loss", "“5”|“5%”"),
+        ("The rate is 5 of the limit for each loss.", "The rate is 5% of the limit for each loss", "“5%”|“5”"),
+        ("Pay him $500 for it at once.", "Pay him 500 for it at once", "“500”|“$500”"),
+        ("The rise was -5 for it then.", "The rise was 5 for it then", "“5”|“-5”"),
+    ],
+)
+def test_a_figure_is_shown_with_the_sign_that_differs(evidence: str, quote: str, sentence: str) -> None:
+    ours, theirs = sentence.split("|")
+    assert judge(evidence, quote).sentence == f"The quote says {ours}; the cited passage says {theirs}."
