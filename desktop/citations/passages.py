@@ -111,8 +111,9 @@ def quotations(text: str, excluded: RangeSet) -> list[tuple[Range, str]]:
                 found.append((match.span(), inner.removesuffix("\\")))  # \"…\" is out of a text that was escaped
     if "<" in text:
         found += [(m.span(), m["inner"]) for m in _TAGGED.finditer(text) if not excluded.covers(m.start())]
-    marked = RangeSet(at for at, inner in found if len(inner.split()) > 2)
-    found += [(at, text[at[0] : at[1]]) for at in _block_quotes(text) if not marked.touches(at)]
+    if blocks := _block_quotes(text):
+        marked = RangeSet(at for at, inner in found if len(inner.split()) > 2)
+        found += [(at, text[at[0] : at[1]]) for at in blocks if not marked.touches(at)]
     found.sort()
     kept: list[tuple[Range, str]] = []
     for span, inner in found:

@@ -94,16 +94,18 @@ class _Backed:
         """Say whether `quotation`, the sentence behind `claim`, states nothing of its own and backs it."""
         if not self._quotes.touches(quotation) and not self._cited.touches(quotation):
             return False
+        grown = claim == self._grown
+        if not grown and self._cited.touches((claim[0], quotation[0])):
+            return False  # it has a marker of its own; asked first, because nearly all have
         lead = self._bare[quotation[0] : quotation[1]]
         if not only_frames(lead) or _GOES_ON.search(lead) is not None:
             return False
         own = self._bare[claim[0] : claim[1]].rstrip(" *_")
-        cited = self._cited.touches((claim[0], quotation[0]))
         if _ECHOES.fullmatch(own) is not None or (
             only_frames(own) and not self._quotes.touches(claim) and not _DIGIT.search(own)
         ):
             return False  # "You asked about boats.", "Happy to help." state nothing that a quotation could back
-        if claim != self._grown and (cited or own.endswith("?") or not any(c.isalnum() for c in own)):
+        if not grown and (own.endswith("?") or not any(c.isalnum() for c in own)):
             return False
         if not self._follows(claim, quotation, listed=not own.endswith(":")):
             return False
@@ -114,10 +116,10 @@ class _Backed:
         """Say whether a quotation that opens a paragraph is told again by the sentence behind it ("In other words")."""
         return (
             opens
-            and self._quotes.touches(quotation)
-            and only_frames(self._bare[quotation[0] : quotation[1]])
-            and not self._cited.touches(statement)
             and _TOLD_AGAIN.match(self._bare, statement[0]) is not None
+            and self._quotes.touches(quotation)
+            and not self._cited.touches(statement)
+            and only_frames(self._bare[quotation[0] : quotation[1]])
         )
 
     def _follows(self, claim: Range, quotation: Range, *, listed: bool) -> bool:
