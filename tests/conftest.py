@@ -21,6 +21,9 @@ if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.env
     # Before any test imports Qt: without a display the xcb plugin aborts the whole process.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+# The keyring of whoever runs the tests is asked by none of them: it may be locked, and pictures would differ by it.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+
 # How fast examples are drawn or run says how busy the machine is, and nothing of what is tested. The examples are the
 # same each time: no change is refused for the luck of the draw. `--hypothesis-profile=explore` draws new ones.
 settings.register_profile("explore", suppress_health_check=[HealthCheck.too_slow], deadline=None)

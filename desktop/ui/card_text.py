@@ -266,6 +266,10 @@ def next_step(verdict: Verdict) -> str:
         return translate("A whole document is cited. Find the claim in it and Correct to that place, or Reject.")
     if verdict.code is Code.FACT_MISMATCH and verdict.verdict is MachineVerdict.WARNING:
         return translate("Read both on the page. If they mean the same: Accept; else Reject.")
+    if verdict.code is Code.HIDDEN_SOURCE and verdict.sub_code == "annotation":
+        return translate("A note or stamp on the page says this. Read what the document itself says, then decide.")
+    if verdict.code is Code.PARTIAL_QUOTE and all(part.op == "equal" for part in verdict.diff):
+        return translate("Read the whole sentence on the page. If the claim holds with all of it: Accept; else Reject.")
     return {
         Code.MALFORMED: translate("The marker cannot be read. Find the source yourself and Correct, or Reject."),
         Code.STALE_SOURCE: translate("The document has changed since. Read the new text, then Correct or Reject."),
@@ -281,7 +285,7 @@ def next_step(verdict: Verdict) -> str:
         Code.QUOTE_ELSEWHERE: translate("The words are real but stand elsewhere. Correct points the citation there."),
         Code.QUOTE_NOT_FOUND: translate("Search the page for the main word. If nothing says it: Reject."),
         Code.STITCHED: translate("Read the words left out: they may change the meaning."),
-        Code.HIDDEN_SOURCE: translate("The words are in the file but cannot be seen on the page. Do not rely on them."),
+        Code.HIDDEN_SOURCE: translate("Look at the page: words that are hidden or struck out there prove nothing."),
         Code.AMBIGUOUS: translate("Step through the candidates with the arrows below. On the right one: Correct."),
         Code.PARTIAL_QUOTE: translate("Compare the marked words; the rest of the quote is in the source."),
         Code.SIMILAR_ONLY: translate("Compare the marked words letter by letter: they look alike and differ."),

@@ -5887,6 +5887,14 @@ Der Prüfer: {sentence}</translation>
       <translation>Beide auf der Seite lesen. Bedeuten sie dasselbe: Annehmen, sonst Ablehnen.</translation>
     </message>
     <message>
+      <source>A note or stamp on the page says this. Read what the document itself says, then decide.</source>
+      <translation>Das sagt eine Notiz oder ein Stempel auf der Seite. Lesen, was das Dokument selbst sagt, dann entscheiden.</translation>
+    </message>
+    <message>
+      <source>Read the whole sentence on the page. If the claim holds with all of it: Accept; else Reject.</source>
+      <translation>Den ganzen Satz auf der Seite lesen. Gilt die Aussage auch mit ihm: Annehmen, sonst Ablehnen.</translation>
+    </message>
+    <message>
       <source>The marker cannot be read. Find the source yourself and Correct, or Reject.</source>
       <translation>Die Marke ist nicht lesbar. Die Quelle selbst suchen und Berichtigen oder Ablehnen.</translation>
     </message>
@@ -5935,8 +5943,8 @@ Der Prüfer: {sentence}</translation>
       <translation>Die ausgelassenen Wörter lesen: Sie können den Sinn ändern.</translation>
     </message>
     <message>
-      <source>The words are in the file but cannot be seen on the page. Do not rely on them.</source>
-      <translation>Die Wörter stehen in der Datei, sind auf der Seite aber nicht zu sehen. Nicht darauf verlassen.</translation>
+      <source>Look at the page: words that are hidden or struck out there prove nothing.</source>
+      <translation>Die Seite ansehen: Wörter, die dort verborgen oder gestrichen sind, beweisen nichts.</translation>
     </message>
     <message>
       <source>Step through the candidates with the arrows below. On the right one: Correct.</source>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.core.verdicts import Code, Finding, MachineVerdict, Place, Verdict
+from desktop.core.verdicts import Code, DiffPart, Finding, MachineVerdict, Place, Verdict
 from desktop.ui.addresses import address_of
 from desktop.ui.card_text import (
     claim_shown,
@@ -34,6 +34,15 @@ def test_every_verdict_has_a_next_step(code, kind):
         Code.ACCEPTED_EXACT, Code.ACCEPTED_NORMALISED, Code.CHECK_FAILED
     )  # fmt: skip
     assert bool(next_step(verdict(code, kind))) is not never
+
+
+def test_the_next_step_fits_what_was_found():
+    stamp = verdict(Code.HIDDEN_SOURCE, MachineVerdict.WARNING, sub_code="annotation")
+    assert "stamp" in next_step(stamp)
+    assert "struck out" in next_step(verdict(Code.HIDDEN_SOURCE, MachineVerdict.WARNING))
+    marked = (DiffPart("equal", "We pay", "We pay"), DiffPart("insert", "twice", ""))
+    assert "marked" in next_step(verdict(Code.PARTIAL_QUOTE, MachineVerdict.WARNING, diff=marked))
+    assert "whole sentence" in next_step(verdict(Code.PARTIAL_QUOTE, MachineVerdict.WARNING, diff=marked[:1]))
 
 
 def test_a_failed_check_blames_the_program():
