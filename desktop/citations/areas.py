@@ -8,7 +8,8 @@ from msgspec import Struct, field
 
 from desktop.citations.lanes import Lane
 from desktop.citations.matching import Hit, Quote, examine, hits
-from desktop.citations.snapshot import DocumentText, RenderedText, Snapshot
+from desktop.citations.readings import DocumentText, RenderedText
+from desktop.citations.snapshot import Snapshot
 from desktop.core.pages import WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Place, Range

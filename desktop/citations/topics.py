@@ -35,7 +35,7 @@ def topic_before(body: str, at: int) -> tuple[int, str] | None:
     before = body[max(start, at - 2 * _LONGEST) : at]
     if "?" in before and (asked := _asked(before)):
         return start, asked
-    inset = _inset(body[start:])
+    inset = _inset(body[start : at + 1])
     for number in range(_MOST_LINES):
         if start == 0:
             return None

@@ -181,12 +181,7 @@ def test_what_was_written_is_moved_into_the_database_beside_the_window(
 
 
 def test_a_list_the_person_scrolled_stays_when_others_decide(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
-    spans = desk.store.spans_of(desk.store.document_ids()[0])
-    for number in range(10):
-        desk.store.save_run(make_answer(spans, f"run-{number}", start=number))
-    window = make_window(desk)
-    window.queue.scope.setCurrentIndex(window.queue.scope.findData("all"))
-    qtbot.waitUntil(lambda: window.queue.model.rowCount() == 50)
+    window = many_rows(desk, make_window, qtbot)
     bar = window.queue.list.verticalScrollBar()
     bar.setValue(bar.maximum())
     row = window.queue.model.rows()[40]
