@@ -76,6 +76,7 @@ SHAPES: Mapping[str, Shape] = {
     "sources in one line": _repeated("Source: a.pdf "),
     "quotes": _repeated('"a b c" '),
     "quotes with markers": _numbered('It says "the limit of liability is ${0}" [{0}]. '),
+    "quotes without markers": _repeated('It says "the most we will pay". '),
     "open quotes": _repeated("“a b c "),
     "single quote marks": _repeated('"'),
     "alternating quote marks": _repeated("\"“'‘«"),

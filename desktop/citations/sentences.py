@@ -73,6 +73,8 @@ def claim_ranges(
 
 
 _DIGIT = re.compile(r"\d")
+_MOST_OWN = 4_000
+"""Characters of a claim read for what it states: one that took quotation after quotation may be the whole answer."""
 _GOES_ON = re.compile(
     r"\b(?:add(?:s|ed|ing|itionally)?|continues?|goes on|moreover|furthermore|also|further|however|but|second(?:ly)?|"
     r"third(?:ly)?|finally|next|on the other hand|in (?:that|this|such an?) case|elsewhere|außerdem|ferner|zudem|"
@@ -100,17 +102,21 @@ class _Backed:
         lead = self._bare[quotation[0] : quotation[1]]
         if not only_frames(lead) or _GOES_ON.search(lead) is not None:
             return False
-        own = self._bare[claim[0] : claim[1]].rstrip(" *_")
-        if _ECHOES.fullmatch(own) is not None or (
-            only_frames(own) and not self._quotes.touches(claim) and not _DIGIT.search(own)
-        ):
-            return False  # "You asked about boats.", "Happy to help." state nothing that a quotation could back
+        own = self._bare[max(claim[0], claim[1] - _MOST_OWN) : claim[1]].rstrip(" *_")
+        if claim[1] - claim[0] <= _MOST_OWN and self._states_nothing(claim, own):
+            return False
         if not grown and (own.endswith("?") or not any(c.isalnum() for c in own)):
             return False
         if not self._follows(claim, quotation, listed=not own.endswith(":")):
             return False
         self._grown = (claim[0], quotation[1])
         return True
+
+    def _states_nothing(self, claim: Range, own: str) -> bool:
+        """Say whether a claim has nothing that a quotation could back: "You asked about boats.", "Happy to help."."""
+        if _ECHOES.fullmatch(own) is not None:
+            return True
+        return not self._quotes.touches(claim) and _DIGIT.search(own) is None and only_frames(own)
 
     def told(self, quotation: Range, statement: Range, *, opens: bool) -> bool:
         """Say whether a quotation that opens a paragraph is told again by the sentence behind it ("In other words")."""
@@ -127,9 +133,10 @@ class _Backed:
         between = self._bare[claim[1] : quotation[0]]
         if between.count("\n") > 2 or not _BETWEEN.fullmatch(between):
             return False
-        mine, its = self._item_of(claim[0]), self._item_of(quotation[0])
-        if "\n" not in between or its is None:
+        its = self._item_of(quotation[0]) if "\n" in between else None
+        if its is None:
             return True
+        mine = self._item_of(claim[0])
         return len(mine) < len(its) if mine is not None else listed
 
     def _item_of(self, position: int) -> str | None:
