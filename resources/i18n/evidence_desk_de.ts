@@ -5787,6 +5787,10 @@ Der Prüfer: {sentence}</translation>
       <source>Copied as a picture.</source>
       <translation>Als Bild kopiert.</translation>
     </message>
+    <message>
+      <source>Nothing was copied: this part of the page is not drawn yet. Copy it again.</source>
+      <translation>Nichts wurde kopiert: Dieser Teil der Seite ist noch nicht gezeichnet. Kopieren Sie ihn noch einmal.</translation>
+    </message>
   </context>
   <context>
     <name>Words</name>

@@ -20,6 +20,7 @@ from desktop.ui.viewer.canvas import PageCanvas
 from desktop.ui.viewer.glimpses import glimpse_of
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.viewer.images import PageImages
+from desktop.ui.viewer.selecting import SelectingCanvas
 from tests import patience
 from tests.pdf.made import new_page, picture, show
 
@@ -84,9 +85,9 @@ def desk(file: Path) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def canvas(qtbot: QtBot, look: Look, desk: Desk) -> Iterator[PageCanvas]:
+def canvas(qtbot: QtBot, look: Look, desk: Desk) -> Iterator[SelectingCanvas]:
     images = PageImages(desk.request, desk.locate)
-    canvas = PageCanvas(images, look)
+    canvas = SelectingCanvas(images, look)
     qtbot.addWidget(canvas)
     canvas.resize(700, 500)
     canvas.show()
@@ -135,6 +136,23 @@ def test_a_glimpse_is_pixel_for_pixel_what_the_whole_shows_there(canvas: PageCan
     desk.release()
     assert canvas.is_drawn(10)
     assert early == shot(canvas)
+
+
+def test_what_is_seen_can_be_copied_before_the_rest_of_its_page_is_there(
+    canvas: SelectingCanvas, desk: Desk, qtbot: QtBot
+) -> None:
+    desk.holds = True
+    go(canvas, desk, 10)
+    qtbot.waitUntil(canvas.pictures_ready)
+    area = (100.0, 40.0, 300.0, 90.0)
+    early = canvas.picture_of(10, area)
+    assert early is not None
+    assert (early.width(), early.height()) == (400, 100)
+    assert canvas.picture_of(10, (100.0, 700.0, 300.0, 750.0)) is None, "not drawn yet"
+    desk.release()
+    assert canvas.is_drawn(10)
+    assert canvas.picture_of(10, area) == early
+    assert canvas.picture_of(10, (100.0, 700.0, 300.0, 750.0)) is not None
 
 
 def test_all_that_is_seen_is_there_with_the_glimpse_and_no_more(canvas: PageCanvas, desk: Desk, qtbot: QtBot) -> None:

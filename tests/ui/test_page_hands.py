@@ -306,6 +306,25 @@ def test_a_drag_on_a_picture_draws_a_box_and_copies_it_as_a_picture(two: MainWin
     assert image.pixelColor(image.rect().center()).lightness() < 60, "the darkest quarter of the picture"
 
 
+def test_a_box_that_is_not_drawn_yet_is_told_not_to_be_copied(two: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    open_named(two, qtbot, "turned")
+    view = two.pages.view
+    QGuiApplication.clipboard().setText("before")
+    record = two.session.store.store.document(view.document_id or "")
+    assert record is not None
+    assert record.source is not None
+    kept = Path(record.source).rename(tmp_path / "elsewhere.pdf")
+    two.session._sources.clear()
+    view.show_rect(5, (150, 242, 450, 542))
+    qtbot.waitUntil(view.pictures_ready)
+    area = view.view_rect(5, (150, 242, 300, 392))
+    drag(view, area.topLeft().toPoint(), area.bottomRight().toPoint())
+    two.run_action("copy")
+    assert "Nothing was copied" in two.status.words.toolTip()
+    assert QGuiApplication.clipboard().text() == "before"
+    kept.rename(record.source)
+
+
 def test_a_page_that_is_not_drawn_tells_a_screen_reader_and_a_key_tries_again(
     shown: MainWindow, desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:

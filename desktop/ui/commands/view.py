@@ -119,6 +119,8 @@ class ViewCommands(Commands):
             picked = self.window.pages.view.picked_now
             words = picked is not None and bool(picked.text)
             self.session.say(self.tr("Copied.") if words else self.tr("Copied as a picture."))
+        elif self.window.pages.view.picked_now is not None:
+            self.session.say(self.tr("Nothing was copied: this part of the page is not drawn yet. Copy it again."))
 
     def find(self) -> None:
         """Open the find bar."""

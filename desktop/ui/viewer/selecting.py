@@ -13,6 +13,7 @@ from desktop.core.geometry import PageFrame, Rect
 from desktop.core.pages import DocumentStream, PageText, WordFlag
 from desktop.ui.look import Look
 from desktop.ui.viewer.canvas import PageCanvas
+from desktop.ui.viewer.glimpses import shows
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.viewer.pulling import Pulling
 from desktop.ui.viewer.stack import Spot
@@ -176,7 +177,10 @@ class SelectingCanvas(PageCanvas):
 
     def picture_of(self, page: int, area: Rect) -> QImage | None:
         """Return a part of a page as it is drawn now, without what is marked on it; None when it is not drawn yet."""
-        picture = self._images.best(self.document_id or "", page, dark=self.dark)
+        key = self._keys(page, tiles=False)[0]
+        glimpse = self._images.part(key)  # what is in view is there before the rest of the page
+        best = glimpse if shows(glimpse, area) else self._images.best(key.document_id, page, dark=self.dark)
+        picture = self._images.get(key) or best
         if picture is None:
             return None
         left, top = ((at - start) * picture.zoom for at, start in zip(area[:2], picture.clip[:2], strict=True))
