@@ -371,17 +371,19 @@ def _looked_at(found: Found) -> str:
         return span.text
     start = lane.tokens.starts[lane.token(found.hit.low)]
     end = lane.tokens.ends[lane.token(found.hit.high - 1)]
-    if end - start > MAX_TEXT:  # words far apart in the file (a page break with its headers between them)
-        return lane.text(found.hit.low, found.hit.high)
     text = lane.tokens.text
     before, after = text.rfind(" ", 0, max(0, start - 40)) + 1, text.find(" ", end + 40)
-    return text[before : after if after > 0 else len(text)]
+    # Words passed over (a heading, the headers of a page break) were not compared: they are no part of what was read.
+    matched = lane.text(found.hit.low, found.hit.high)
+    return text[before:start] + matched + text[end : after if after > 0 else len(text)]
 
 
 def _holds(span: SourceSpan, found: Found) -> bool:
-    """Say whether a span has the whole match in it: a quotation may run on into the next paragraph."""
+    """Say whether a span has the whole match in it: a quotation may run on into the next paragraph, and the words
+    between the parts of a span are none of its own.
+    """
     runs = found.characters
-    return bool(runs) and span.ranges[0][0] <= runs[0][0] and runs[-1][1] <= span.ranges[-1][1]
+    return bool(runs) and all(any(a <= start and end <= b for a, b in span.ranges) for start, end in runs)
 
 
 def place_of_span(span: SourceSpan) -> Place:

@@ -200,18 +200,25 @@ def judge_text(quote_text: str, text: str, *, known: Callable[[str], bool] = boo
     if short:
         return Code.QUOTE_TOO_SHORT, None
     if quote.pieces and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
-        found = all(next(iter(hits(piece, lane)), None) is not None for piece in quote.pieces if len(piece))
-        return (Code.STITCHED, None) if found else (None, None)
+        if all(next(iter(hits(piece, lane)), None) is not None for piece in quote.pieces if len(piece)):
+            return Code.STITCHED, None
+        judged = (_judge_words(piece, lane, text, known) for piece in quote.pieces if not too_short(piece))
+        return next((found for found in judged if found[0] not in _FOUND), (None, None))
+    return _judge_words(quote, lane, text, known)
+
+
+def _judge_words(quote: Quote, lane: Lane, text: str, known: Callable[[str], bool]) -> tuple[Code | None, str | None]:
+    """Return code and sub-code of words that are to stand in a text as one passage."""
     hit = best(hits(quote, lane))
-    if hit is not None:
-        if hit.issue in FACT_ISSUES:
-            return Code.FACT_MISMATCH, hit.issue.value
-        if hit.issue is Issue.PUNCTUATION:
-            return Code.SIMILAR_ONLY, None
-        if cut_short(quote, hit):
-            return Code.PARTIAL_QUOTE, None
-        return (Code.ACCEPTED_EXACT if quote.text in text else Code.ACCEPTED_NORMALISED), None
-    return _judge_aligned(quote, lane, known)
+    if hit is None:
+        return _judge_aligned(quote, lane, known)
+    if hit.issue in FACT_ISSUES:
+        return Code.FACT_MISMATCH, hit.issue.value
+    if hit.issue is Issue.PUNCTUATION:
+        return Code.SIMILAR_ONLY, None
+    if cut_short(quote, hit):
+        return Code.PARTIAL_QUOTE, None
+    return (Code.ACCEPTED_EXACT if quote.text in text else Code.ACCEPTED_NORMALISED), None
 
 
 def _read(quote_text: str, text: str) -> tuple[Quote, Lane, bool]:

@@ -231,3 +231,38 @@ def test_words_that_stand_far_apart_in_the_file_are_stored_without_the_marks_bet
         "services may change from year to year It begins",
     )
     assert _replayed(quote, stored, "", Code.ACCEPTED_EXACT, ranges=ranges) is same
+
+
+def test_words_between_the_parts_of_a_passage_are_no_part_of_it_when_replayed() -> None:
+    """A header and a footer are one passage; a quote that goes from one to the other has the page between them."""
+    header, footer = "Policy Number: MQ-0048217 Commercial Package Policy", "HM 40 41 11 23 Marrowquay Mutual"
+    doc = text_document("policy.pdf", [[("", header), ("", "ENDORSEMENT NO. 6 Deletion of Vacancy"), ("", footer)]])
+    top, body, foot = texts(doc)
+    both = replace(top, text=f"{header} {footer}", ranges=(*top.ranges, *foot.ranges), bbox=(*top.bbox, *foot.bbox))
+    doc = replace(doc, spans=tuple(both if span.id == top.id else span for span in doc.spans if span.id != foot.id))
+    answer = f"So: “{header} HM 40 41 11 23 Marrowquay” (p. 1)."
+    checked = check_answer(answer, receipt([both, body], kind=ReceiptKind.IMPORTED), library(doc))
+    (item,) = checked.citations
+    assert (item.verdict.code, footer in item.verdict.places[0].text) == (Code.FACT_MISMATCH, False)
+    assert [r.same for r in replay_answer(checked)] == [True]
+
+
+def test_a_heading_between_two_retrieved_passages_is_not_in_the_stored_text() -> None:
+    first, second = "We offer two plans through Northwind Health.", "Northwind Health Plus is a comprehensive plan."
+    doc = text_document("policy.pdf", [[("", first), ("", "Northwind Health Plus"), ("", second)]])
+    shown = [span for span in texts(doc) if span.text != "Northwind Health Plus"]
+    answer = "So: “two plans through Northwind Health. Northwind Health Plus is a comprehensive” (p. 1)."
+    checked = check_answer(answer, receipt(shown), library(doc))
+    (item,) = checked.citations
+    assert (item.verdict.code, len(item.verdict.places[0].ranges)) == (Code.ACCEPTED_NORMALISED, 2)
+    assert [r.same for r in replay_answer(checked)] == [True]
+
+
+def test_a_quote_of_parts_is_replayed_by_the_part_that_does_not_stand_there_whole() -> None:
+    first, second = "Please contact the Privacy Officer at privacy@example.com.", "The notice is reviewed from time to time."
+    doc = text_document("policy.pdf", [[("Privacy", first), ("Privacy", second)]])
+    answer = f"So: “at privacy@example.com. We ... from time to time” [source-span:{texts(doc)[0].id}]."
+    checked = check_answer(answer, receipt(texts(doc)), library(doc))
+    (item,) = checked.citations
+    assert item.verdict.code is Code.PARTIAL_QUOTE
+    assert [r.same for r in replay_answer(checked)] == [True]
