@@ -110,6 +110,7 @@ def test_a_breadcrumb_opens_no_quotation() -> None:
             "A loss is shared if the insurers consent afterwards. The policy states: {}",
         ),
         ("Any provider may charge you for the cost of services.", "You are always charged: {}"),
+        ("Coats and slacks are insured up to the limit of the schedule.", "The form lacks this: {}"),
     ],
 )
 def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, remark: str) -> None:
@@ -131,6 +132,7 @@ def test_a_remark_that_turns_or_widens_a_quotation_needs_a_reader(source: str, r
         ("The cover applies to reasonable force to protect property.", "Force used to protect property is covered: {}"),
         ("Reviews are held annually by the team.", "Once a year: {}"),
         ("Condition E.6., Vacancy, is deleted in its entirety.", "The vacancy condition has been deleted: {}"),
+        ("The decision of the umpire is binding on all the parties.", "This is binding: {}"),
     ],
 )
 def test_a_remark_that_its_quotation_bears_out_is_fine(source: str, remark: str) -> None:
@@ -150,6 +152,20 @@ def test_a_remark_that_its_quotation_bears_out_is_fine(source: str, remark: str)
 )
 def test_a_quotation_woven_into_words_its_sentence_has_otherwise_needs_a_reader(source: str, woven: str) -> None:
     assert judged(source, woven) is not MachineVerdict.ACCEPTED
+
+
+def test_a_word_is_named_that_only_begins_another_of_the_quotation() -> None:
+    doc = document("The Mayor decides on the payment of the claim within a week.")
+    answer = f'It may be so: "{texts(doc)[0].text}" [1]'
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.sentence == "The answer says “may”; the quoted sentence does not."
+
+
+@pytest.mark.parametrize("apostrophe", "'’")
+def test_a_party_is_compared_whatever_its_apostrophe(apostrophe: str) -> None:
+    source = f"The insured{apostrophe}s duty to keep books of account ends with the policy period."
+    woven = f'The insurer{apostrophe}s "duty to keep books of account ends with the policy period" [1].'
+    assert judged(source, woven) is MachineVerdict.WARNING
 
 
 FAR = "within the sixty days that follow the loss or as soon after it as the roads and the weather permit"

@@ -259,7 +259,10 @@ def test_a_heading_between_two_retrieved_passages_is_not_in_the_stored_text() ->
 
 
 def test_a_quote_of_parts_is_replayed_by_the_part_that_does_not_stand_there_whole() -> None:
-    first, second = "Please contact the Privacy Officer at privacy@example.com.", "The notice is reviewed from time to time."
+    first, second = (
+        "Please contact the Privacy Officer at privacy@example.com.",
+        "The notice is reviewed from time to time.",
+    )
     doc = text_document("policy.pdf", [[("Privacy", first), ("Privacy", second)]])
     answer = f"So: “at privacy@example.com. We ... from time to time” [source-span:{texts(doc)[0].id}]."
     checked = check_answer(answer, receipt(texts(doc)), library(doc))

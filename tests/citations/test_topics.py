@@ -91,3 +91,14 @@ def test_a_row_is_known_by_its_headers() -> None:
 
     assert over("Deductible") is over("Flooding") is MachineVerdict.ACCEPTED
     assert over("Terrorism") is MachineVerdict.WARNING
+
+
+def test_what_the_cited_document_treats_counts_however_many_others_were_retrieved() -> None:
+    """By the order of their ids the cited one is the last of the documents that are looked at."""
+    cited = document(THEFT, "Parcels are weighed. Each parcel is stamped.", "Parcels are sent by rail.")
+    plain = [document(f"Premiums are due on day {n}.", name=f"other {n}.pdf") for n in range(60)]
+    others = [doc for doc in plain if doc.document_id < cited.document_id]
+    shown = [texts(cited)[0], *(texts(doc)[0] for doc in others)]
+    answer = f"**Parcels:** “{THEFT}” [1]"
+    (item,) = check_answer(answer, receipt(shown), library(cited, *others)).citations
+    assert (len(others) > 12, item.verdict.verdict) == (True, MachineVerdict.WARNING)

@@ -49,8 +49,8 @@ _DUTY = re.compile(
 )
 _DUTY_THERE = re.compile(
     r"\b(?:must|shall|should|have to|has to|will|requir\w+|obligat\w+|obliged|mandatory|compulsory|bound|dut(?:y|ies)|"
-    r"agree\w*|necessary|needs?|needed|responsib\w+|is to|are to|condition|muss|müssen|pflicht\w*|verpflicht\w+|hat|"
-    r"haben)\b",
+    r"agree\w*|necessary|needs?|needed|binding|responsib\w+|is to|are to|condition|muss|müssen|pflicht\w*|"
+    r"verpflicht\w+|hat|haben)\b",
     _I,
 )
 _CHOICE = re.compile(
@@ -110,8 +110,10 @@ def _judge(claim: Claim) -> Finding | None:
     if _tells_often(own) and (word := _often(own, known)):
         return _remarked(word, "term")
     for tells, pattern, there in ((_tells_duty, _DUTY, _DUTY_THERE), (_tells_choice, _CHOICE, _CHOICE_THERE)):
-        if tells(own) and not there.search(known) and only_frames(_REST.sub(" ", pattern.sub(" ", own))):
-            return _remarked(_unknown(pattern, own, known), "modal")
+        if not tells(own) or there.search(known) or not only_frames(_REST.sub(" ", pattern.sub(" ", own))):
+            continue
+        if said := pattern.search(own):
+            return _remarked(said.group(), "modal")
     return None
 
 
@@ -124,7 +126,12 @@ def _unknown(pattern: re.Pattern[str], own: str, known: str) -> str:
     """Return the first words that a pattern finds in a remark and that its evidence does not hold, '' without any."""
     folded = known.casefold()
     found = (match.group() for match in pattern.finditer(own))
-    return next((words for words in found if _DONE.sub("", words.casefold()) not in folded), "")
+    return next((words for words in found if not _begins_word(_DONE.sub("", words.casefold()), folded)), "")
+
+
+def _begins_word(words: str, text: str) -> bool:
+    """Say whether words begin at a word of a text, in any form of the last: "never" is not in "whenever"."""
+    return re.search(rf"\b{re.escape(words)}", text) is not None
 
 
 def _often(own: str, known: str) -> str:

@@ -78,7 +78,7 @@ def _first_turned(mine: Sequence[str], its: Sequence[str]) -> tuple[str, str] | 
     """Return the first two words in line that differ and turn the sentence, None where another difference is met."""
     i = j = 0
     while i < len(mine) and j < len(its):
-        one, other = mine[i].casefold().replace("’", "'"), its[j].casefold().replace("’", "'")
+        one, other = _folded(mine[i]), _folded(its[j])
         mine_in, its_in = _GROUPS.get(one), _GROUPS.get(other)
         if one == other or (mine_in is not None and mine_in == its_in):
             i, j = i + 1, j + 1
@@ -93,10 +93,14 @@ def _first_turned(mine: Sequence[str], its: Sequence[str]) -> tuple[str, str] | 
     return None
 
 
+def _folded(word: str) -> str:
+    return word.casefold().replace("’", "'")
+
+
 def _denied(words: Sequence[str], at: int) -> bool:
     """Say whether a denial stands beside a word: "not more than" is "at most"."""
     return any(word.casefold() in _DENIED for word in words[max(at - 1, 0) : at + 2])
 
 
 def _kind_of(word: str) -> str:
-    return "modal" if _GROUPS[word.casefold()][0] == 0 else "term"
+    return "modal" if _GROUPS[_folded(word)][0] == 0 else "term"
