@@ -88,9 +88,10 @@ def _is_subject(word: str, claim: Claim) -> bool:
     if sought & PERILS:
         return True
     case = claim.cases[0]
-    spans = (*case.evidence_spans(), *case.receipt.spans)  # the cited documents first: they are never cut off
-    documents = list(dict.fromkeys(span.document_id for span in spans))
-    streams = filter(None, map(case.snapshot.text, documents[:_MOST_DOCUMENTS]))
+    # The cited documents come first: they are never cut off.
+    documents = dict.fromkeys(span.document_id for span in case.evidence_spans())
+    documents |= dict.fromkeys(span.document_id for span in case.receipt.spans)
+    streams = filter(None, map(case.snapshot.text, list(documents)[:_MOST_DOCUMENTS]))
     start = word.casefold()[:_BEGUN]
     counts = Counter(key for stream in streams for key in stream.tokens.keys if key.startswith(start))
     return sum(count for key, count in counts.items() if stems(key) & sought) >= _TREATED
