@@ -9,7 +9,15 @@ import re
 from collections.abc import Iterable
 from enum import IntEnum
 
-from desktop.citations.leads import DISCOURSE, NAMING, OPENS_STATEMENT, POINTING_BACK, TELLING, WORD
+from desktop.citations.leads import (
+    DISCOURSE,
+    NAMING,
+    OPENING_ADVERB,
+    OPENS_STATEMENT,
+    POINTING_BACK,
+    TELLING,
+    WORD,
+)
 from desktop.citations.stems import stems
 from desktop.citations.verbs import is_verb_of
 from desktop.core.spotting import spotter
@@ -24,7 +32,7 @@ _ASSERTS = re.compile(
     r"protected|provides?|allows?|grants?|offers?|guaranteed|reimbursed|waived|optional|mandatory)\b",
     re.IGNORECASE,
 )
-_holds_assertion = spotter(_ASSERTS)
+_holds_assertion, _points_back = spotter(_ASSERTS), spotter(POINTING_BACK)
 _LABEL = re.compile(
     r"[\s>*_#|•\-–—\d.()]*(?P<words>(?:[^:|\n.!?]|[.](?=\S)){2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|.-]*(?P<behind>)$"
 )
@@ -71,8 +79,17 @@ def only_frames(own: str) -> bool:
 def _only_frames(own: str) -> bool:
     first = WORD.search(own) if own else None  # mostly it is no such word, and the others need not be looked at
     if first is None or first.group().casefold() not in TELLING:
-        return first is None or _only_telling(POINTING_BACK.sub(" ", own))
-    return _only_telling(own, first.end()) or _only_telling(POINTING_BACK.sub(" ", own))
+        return first is None or _only_pointing(own)
+    return _only_telling(own, first.end()) or _only_pointing(own)
+
+
+def _only_pointing(own: str) -> bool:
+    """Say whether words that are not all of a lead are one without the phrases among them that point back."""
+    adverb = OPENING_ADVERB.match(own)
+    pointed = own[adverb.end() :] if adverb is not None else own
+    if _points_back(pointed):
+        pointed = POINTING_BACK.sub(" ", pointed)
+    return pointed != own and _only_telling(pointed)
 
 
 def _only_telling(own: str, start: int = 0) -> bool:
@@ -90,12 +107,15 @@ def is_talk(word: str) -> bool:
     return word in DISCOURSE or word in NAMING
 
 
-_PARTY = re.compile(r"\b(?:we|you|they|s?he)\s+[\"“„«»”']", re.IGNORECASE)
+_MARK_BEHIND_BLANK = re.compile(r"[\"“„«»”'](?<=\s.)")
+_ENDS_WITH_PARTY = re.compile(r"\b(?:we|you|they|s?he)$", re.IGNORECASE)
+_LONGEST_PARTY = 4
 
 
 def tells_of_party(text: str) -> bool:
     """Say whether a party is told to do what the quotation right behind it begins with: 'We “may cancel”'."""
-    return _PARTY.search(text) is not None
+    marks = _MARK_BEHIND_BLANK.finditer(text)  # there are few marks; a party is looked for right before each
+    return any(_ENDS_WITH_PARTY.search(text[: mark.start()].rstrip()[-_LONGEST_PARTY - 1 :]) for mark in marks)
 
 
 _OPENING = re.compile(r"[^,:“\"„«]{1,80}?(?:[,:]|\bthat\b)\s+")

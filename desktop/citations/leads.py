@@ -102,45 +102,51 @@ _ON_THIS = (
     r"passages?|sources?|documents?|text|excerpts?))){0,2}"
 )
 _TOLD_OF = (
-    rf"\bthere (?:is|are) (?:only |just )?{_COUNTS} (?:other |more |relevant |such |further |key )?{_PASSAGES}"
+    rf"there (?:is|are) (?:only |just )?{_COUNTS} (?:other |more |relevant |such |further |key )?{_PASSAGES}"
     rf"(?: to (?:look at|consider|read|quote|cite|note))?{_ON_THIS}(?=\s*(?:[:,;.]|$))|"
-    rf"\b(?:the )?{_COUNTS} (?:other |more |relevant |such |further |key )?{_PASSAGES} "
+    rf"(?:the )?{_COUNTS} (?:other |more |relevant |such |further |key )?{_PASSAGES} "
     rf"(?:speaks?|bears?|touch(?:es)?|deals?|mentions?|address(?:es)?|(?:is|are) (?:relevant|on point))"
     rf"{_ON_THIS}(?=\s*(?:[:,;.]|$))|"
-    r"\bnothing (?:else|more|further)(?: in (?:the|these) \w+)? (?:bears|speaks|is said|was found|is found|touches|"
+    r"nothing (?:else|more|further)(?: in (?:the|these) \w+)? (?:bears|speaks|is said|was found|is found|touches|"
     rf"says anything|deals){_ON_THIS}(?=\s*(?:[:,;.]|$))|"
-    rf"\bthat is all (?:it|the \w+) says?{_ON_THIS}(?=\s*(?:[:,;.]|$))|"
-    r"\bI found (?:this|these|the following)\b|"
+    rf"that is all (?:it|the \w+) says?{_ON_THIS}(?=\s*(?:[:,;.]|$))|"
+    r"I found (?:this|these|the following)\b|"
 )
 """How an answer counts the passages it quotes or says that there are no more: "There are two sentences to look at:"."""
 POINTING_BACK = re.compile(
-    _TOLD_OF + r"\b(?:in|at|for|under|on|upon|about|regarding|concerning|given|of|to|from|as (?:to|for|regards)|"
+    r"\b(?:"
+    + _TOLD_OF
+    + r"(?:in|at|for|under|on|upon|about|regarding|concerning|given|of|to|from|as (?:to|for|regards)|"
     r"with (?:regard|respect) to|in (?:regard|respect|relation|response|answer|reply) (?:to|of))\s+"
     r"(?:this|that|these|those|such|your|the (?:above|foregoing|present|aforementioned))(?:\s+an?)?"
     r"(?:\s+(?:particular|specific|exact|very|latter|same|mentioned|described|above|kind of|type of|sort of))?"
     rf"\s+{_SITUATIONS}\b|"
-    r"\b(?:continues?|continued|continuing|goes on|went on)\b"
+    r"(?:continues?|continued|continuing|goes on|went on)\b"
     r"(?=\s*(?:[:,;—–-]|that\b|(?:to|by) (?:say|stat|add|provid)\w+|$))|"
-    r"^\W*(?!(?:dai|week|month|quarter|year|annual|on|usual|general|typical|normal|rare|part|partial|temporari|former|"
-    r"previous|automatical|unconditional|invariab|initial|hard|near|sole|exclusive|mere|absolute)ly\b)[^\W\d_]+ly(?=\s*,)|"
-    r"\bma(?:kes?|de) (?:it )?(?:clear|plain|explicit)\b|\b(?:to|by) (?:say|state|add|provide|quote)(?:ing)?\b|"
-    r"\bI can (?:only )?(?:quote|find|see|tell|give)\b|\b(?:after|above) all\b|"
-    r"\bin (?:full|brief)\b|\bto (?:be )?(?:sum up|clear|precise|fair)\b|"
-    r"\bto (?:begin|start) with\b|\b(?:on|upon) the (?:facts|one hand|other hand)\b|\bas plain\b|"
-    r"\b(?:begins?|starts?|opens?|closes?|ends?|runs?)\b"
+    r"ma(?:kes?|de) (?:it )?(?:clear|plain|explicit)\b|(?:to|by) (?:say|state|add|provide|quote)(?:ing)?\b|"
+    r"I can (?:only )?(?:quote|find|see|tell|give)\b|(?:after|above) all\b|"
+    r"in (?:full|brief)\b|to (?:be )?(?:sum up|clear|precise|fair)\b|"
+    r"to (?:begin|start) with\b|(?:on|upon) the (?:facts|one hand|other hand)\b|as plain\b|"
+    r"(?:begins?|starts?|opens?|closes?|ends?|runs?)\b"
     r"(?=\s*(?::|with the (?:words?|sentence|phrase)|as follows))|"
-    r"\b(?:as a|in) (?:consequence|conclusion|closing)\b|\bin other words\b|\bword for word\b|"
-    r"\b(?:in|unter|für|bei|zu|auf) (?:diese[mnrs]?|ein(?:em|er) solche[nr]|ihre[mnrs]?) "
+    r"(?:as a|in) (?:consequence|conclusion|closing)\b|in other words\b|word for word\b|"
+    r"(?:in|unter|für|bei|zu|auf) (?:diese[mnrs]?|ein(?:em|er) solche[nr]|ihre[mnrs]?) "
     r"(?:fall|fälle|fällen|umständen|schaden|frage|punkt|zusammenhang|bedingungen|voraussetzungen|hinsicht|stelle)\b|"
-    r"\b(?:dans|pour|à|sur|en) (?:ce|cet|cette|ces|votre) "
+    r"(?:dans|pour|à|sur|en) (?:ce|cet|cette|ces|votre) "
     r"(?:cas|sinistre|question|point|égard|circonstances?|conditions?)\b|"
-    r"\bsin embargo\b|\b(?:en|para|sobre|a) (?:este|esta|ese|esa|estos|estas|tal|su) "
+    r"sin embargo\b|(?:en|para|sobre|a) (?:este|esta|ese|esa|estos|estas|tal|su) "
     r"(?:caso|siniestro|pregunta|punto|respecto|circunstancias?)\b|"
-    r"\b(?:in|per|su) (?:questo|questa|tal|tale|quel) (?:caso|sinistro|domanda|punto)\b",
+    r"(?:in|per|su) (?:questo|questa|tal|tale|quel) (?:caso|sinistro|domanda|punto)\b)",
     re.IGNORECASE,
 )
 """Phrases that point at what is spoken of without naming it, or tell that the source goes on: "in that case", "for this
 loss", "it continues:". What happens "in the event of flood" is named, and stands in none of them."""
+OPENING_ADVERB = re.compile(
+    r"\W*(?!(?:dai|week|month|quarter|year|annual|on|usual|general|typical|normal|rare|part|partial|temporari|former|"
+    r"previous|automatical|unconditional|invariab|initial|hard|near|sole|exclusive|mere|absolute)ly\b)[^\W\d_]+ly(?=\s*,)",
+    re.IGNORECASE,
+)
+"""An adverb that a sentence opens with and that says nothing of when or how far: "Importantly,"."""
 KIND = re.compile(
     r"\b(?:deadlines?|time (?:limits?|frames?)|amounts?|limits?|definitions?|dut(?:y|ies)|exclusions?|exceptions?|"
     r"cover(?:age|ed)?|conditions?|obligations?|benefits?|rights?|options?|eligibility|process|procedures?|steps?|"

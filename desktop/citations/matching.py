@@ -20,9 +20,9 @@ from desktop.core.amounts import leading_marks
 from desktop.core.tokens import Tokens, normalise_gap, tokenise, visible
 from desktop.core.words import MAGNITUDES
 
-_ELLIPSIS = re.compile(r"\s*(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|[…⋯]+)\s*")
-_POINTS = re.compile(r"[…⋯]|\.\s?\.")
-"""What every ellipsis holds; looked for first, because an ellipsis may begin with any blank."""
+_ELLIPSIS = re.compile(r"(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|[…⋯]+)\s*")
+_POINTS = re.compile(r"\.\s?\.")
+"""What every ellipsis without a sign of its own holds; looked for first, because it stands in few quotes."""
 _WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
 
 
@@ -79,7 +79,7 @@ def prepare(text: str, vocabulary: Vocabulary) -> Quote:
     """Return the quote ready for matching. Ellipses at its ends vanish, inside they cut it into pieces."""
     plain = whole = text.strip(_WRAPPING)
     parts = [plain]
-    if _POINTS.search(plain) is not None:
+    if "…" in plain or "⋯" in plain or _POINTS.search(plain) is not None:
         parts = [part for part in _split(plain) if part.strip(" .,;:") and re.search(r"\w", part)]
     pieces: tuple[Quote, ...] = ()
     if len(parts) > 1:
@@ -113,7 +113,7 @@ def _split(text: str) -> list[str]:
     at = 0
     for match in _ELLIPSIS.finditer(text):
         if match.group().count(".") <= 4:
-            parts.append(text[at : match.start()])
+            parts.append(text[at : match.start()].rstrip())
             at = match.end()
     parts.append(text[at:])
     return parts

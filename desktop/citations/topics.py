@@ -20,13 +20,15 @@ _ABOUT_COVER = re.compile(
     re.IGNORECASE,
 )
 """What asks whether something is insured; any other question is put in the asker's own words."""
-_MAY_BE = re.compile(r"\?|^[ \t>]*(?:#|\*\*|__)|:[ \t]*$", re.MULTILINE)
+_OPENS_LINE = re.compile(r"^[ \t>]*(?:#|\*\*|__)", re.MULTILINE)
+_ENDS_LINE = re.compile(r":[ \t]*$", re.MULTILINE)
 _MARKS = " \t*_#>:-–—•"
 
 
 def may_hold_topics(body: str) -> bool:
     """Say whether an answer holds anything that could be a heading or a question."""
-    return _MAY_BE.search(body) is not None
+    marked = "#" in body or "**" in body or "__" in body
+    return "?" in body or _ENDS_LINE.search(body) is not None or (marked and _OPENS_LINE.search(body) is not None)
 
 
 def topic_before(body: str, at: int) -> tuple[int, str] | None:

@@ -50,8 +50,10 @@ _NAMED = re.compile(
     rf"[A-Z]{{1,6}}[A-Z0-9]*(?:(?:-|{_GAP})[A-Z0-9]*\d[A-Z0-9]*|-[A-Z]{{1,4}}){{1,4}})"
     rf"{_EDITION}?(?![\w-])"
 )
-_NUMBERED = re.compile(rf"[A-Zd](?:{_GAP}|-)?\d")
-"""What every form number holds (`acord` may be small): most texts are told to hold none by it alone."""
+_NUMBERED = re.compile(r"\d(?:(?<=[A-Zd]\d)|(?<=[A-Zd][- \u00a0\u2009\u202f]\d))")
+"""What every form number holds (`acord` may be small): most texts are told to hold none by it alone. A digit comes
+first, because most texts have few.
+"""
 _SPACES = re.compile(r"\s+")
 
 

@@ -12,6 +12,9 @@ from desktop.core.spotting import spotter
 
 _PATTERNS = [
     re.compile(r"\b(?:not(?! only)|No\s?one|n['’]t|mit Ausnahme|außer)\b", re.IGNORECASE),
+    re.compile(r"\b(?:s?he|not?|x[)|]a|A)(?:\s+[\"“„«»”']|\b)", re.IGNORECASE),
+    re.compile(r"\b(?:no)\b|\b(?:a)(?=s)", re.IGNORECASE),
+    re.compile(r"\b(?:(?<!\w )no|^a)\b", re.IGNORECASE),
     re.compile(r"(?P<One>a)\W+(?P=One)|\Bz|[A-C]x$|\S\D\d", re.IGNORECASE | re.MULTILINE),
 ]
 
@@ -19,7 +22,8 @@ _PATTERNS = [
 @pytest.mark.parametrize("pattern", _PATTERNS)
 @settings(max_examples=500, deadline=None)
 @given(
-    st.text(alphabet="aAnNoOtTmisuUßẞe ’'zZxXCc1\nK", max_size=14) | st.sampled_from(["MIT AUSNAHME", "NO ONE", "A a"])
+    st.text(alphabet="aAnNoOtTmisShHuUßẞe ’'“\"zZxXCc1\nKſıİ)|(É", max_size=14)
+    | st.sampled_from(["MIT AUSNAHME", "NO ONE", "A a"])
 )
 def test_a_spotter_finds_what_its_pattern_finds(pattern: re.Pattern[str], text: str) -> None:
     assert spotter(pattern)(text) is (pattern.search(text) is not None)
