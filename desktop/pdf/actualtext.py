@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pymupdf
 
@@ -42,10 +43,10 @@ def name_unknown(runs: Iterable[Run], told: Sequence[Run]) -> None:
     unknown = [(run, word) for run in runs for word in run.words if _garbled(word)]
     if not unknown:
         return
-    names = [word for run in told for word in run.words if not _garbled(word)]
+    name_at = _by_place([word for run in told for word in run.words if not _garbled(word)])
     used: set[int] = set()
     for run, word in unknown:
-        name = next((n for n in names if contains(n.rect, centre(word.rect))), None)
+        name = name_at(centre(word.rect))
         if name is None:
             continue
         if id(name) in used:
@@ -54,6 +55,20 @@ def name_unknown(runs: Iterable[Run], told: Sequence[Run]) -> None:
         used.add(id(name))
         word.text = name.text
         word.flags &= ~WordFlag.GARBLED
+
+
+def _by_place(names: Sequence[Word]) -> Callable[[tuple[float, float]], Word | None]:
+    """Return what finds the first word a point lies in, among those that begin at most one word's height above it."""
+    ordered = sorted(range(len(names)), key=lambda at: names[at].rect[1])
+    tops = [names[at].rect[1] for at in ordered]
+    tallest = max((word.rect[3] - word.rect[1] for word in names), default=0.0)
+
+    def find(point: tuple[float, float]) -> Word | None:
+        near = ordered[bisect_left(tops, point[1] - tallest) : bisect_right(tops, point[1])]
+        first = min((at for at in near if contains(names[at].rect, point)), default=None)
+        return None if first is None else names[first]
+
+    return find
 
 
 def _garbled(word: Word) -> bool:

@@ -14,7 +14,8 @@ _LEVEL = mupdf.FzMatrix()
 def blank_fonts(page: pymupdf.Page) -> frozenset[str]:
     """Return the names of the fonts of a page whose words must be looked for in its pixels.
 
-    Those are fonts without a single outline, and fonts whose letters are small drawings (Type 3), which may be empty.
+    Those are fonts without a single outline, fonts that cannot be read, and fonts whose letters are small drawings
+    (Type 3), which may be empty.
     Raises what MuPDF raises.
     """
     known = _fonts.setdefault(id(page.parent), {})
@@ -24,7 +25,7 @@ def blank_fonts(page: pymupdf.Page) -> frozenset[str]:
             names |= {name, f"Type3 ({xref} 0 R)"}
             continue
         if xref not in known:
-            blank = kind in _EMBEDDED and _draws_nothing(page.parent, xref)
+            blank = kind in _EMBEDDED and _may_draw_nothing(page.parent, xref)
             known[xref] = frozenset([name.rpartition("+")[2]] if blank else [])
         names |= known[xref]
     return names
@@ -35,13 +36,13 @@ def forget_fonts(document: pymupdf.Document) -> None:
     _fonts.pop(id(document), None)
 
 
-def _draws_nothing(document: pymupdf.Document, xref: int) -> bool:
+def _may_draw_nothing(document: pymupdf.Document, xref: int) -> bool:
     try:
         font = pymupdf.Font(fontbuffer=document.extract_font(xref)[3])
         # The box of a glyph without outline is that of the whole font, so the outlines are asked for.
         return not any(_has_outline(font, glyph) for glyph in range(font.glyph_count))
     except (RuntimeError, ValueError, mupdf.FzErrorBase):
-        return False
+        return True  # nobody knows what it draws, so the pixels are asked
 
 
 def _has_outline(font: pymupdf.Font, glyph: int) -> bool:

@@ -13,7 +13,7 @@ import pytest
 
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
-from desktop.export.card import card_lines
+from desktop.export.card import card_lines, decision_words
 from desktop.export.format import ExportTools
 from desktop.export.html_report import crop_boxes
 from desktop.export.json_file import export_schema, read_json_export
@@ -270,3 +270,17 @@ def test_the_columns_that_an_auditor_was_promised_are_there() -> None:
 def test_moved_evidence_is_placed_by_its_page_if_it_has_one(label: str, page: int | None, shown: str) -> None:
     row = make_row(evidence_basis="moved", evidence_document="b.pdf", evidence_page_label=label, evidence_page=page)
     assert dict(card_lines(row))["Evidence now"] == shown
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        ({"decided_at": ""}, "accepted by Ana"),
+        ({"reviewer": ""}, "accepted, 2026-01-02T03:04:05+00:00"),
+        ({"reason": "wrong page", "decided_at": "", "reviewer": ""}, "accepted: wrong page"),
+        ({"decided_at": "", "final": True}, "accepted by Ana, answer final"),
+    ],
+)
+def test_a_decision_is_told_with_what_is_known_of_it_and_no_more(known: dict[str, object], words: str) -> None:
+    row = make_row(**{"decision": "accepted", "reviewer": "Ana", "reason": "", "final": False} | known)
+    assert decision_words(row) == words

@@ -54,6 +54,12 @@ def test_a_sample_is_never_larger_than_what_there_is(decided: Review, store: Sto
     assert set(draw_sample(store, decided, ELUSION, 50, seed=1).ids) == {"r1:2"}
 
 
+def test_a_second_review_is_drawn_from_what_was_decided(review: Review, store: Store) -> None:
+    review.decide("r1:1", A)
+    review.decide("r1:2", R)
+    assert set(draw_sample(store, review, SECOND, 50, seed=1).ids) == {"r1:1", "r1:2"}
+
+
 def test_nothing_to_draw_from_is_said(review: Review, store: Store) -> None:
     with pytest.raises(InputError, match="nothing to draw"):
         draw_sample(store, review, QUALITY, 5, seed=1)

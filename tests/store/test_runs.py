@@ -55,7 +55,7 @@ def test_a_citation_is_found_by_id_and_by_number(store: Store) -> None:
     store.save_run(make_answer("r1", [make_citation(0), make_citation(1)]))
     record = store.citation("EV-000002")
     assert store.citation(record.citation_id) == record
-    assert (record.run_id, record.order) == ("r1", 1)
+    assert (record.run_id, record.order, record.number) == ("r1", 1, 2)
 
 
 @pytest.mark.parametrize("call", ["run", "citation"])
