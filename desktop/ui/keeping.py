@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.core.errors import AppError, WorkspaceDamaged
-from desktop.ui.session import Notice
+from desktop.ui.session import Notice, error_notice
 
 if TYPE_CHECKING:
     from desktop.services.orders import IngestReport
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from desktop.services.unread import UnreadDocument
     from desktop.services.workspace import Desk
     from desktop.store.rescue import RescueReport
+    from desktop.ui.desks import OpenDesks
     from desktop.ui.dialogs.words import ConfirmDialog
     from desktop.ui.main_window import MainWindow
 
@@ -30,8 +31,11 @@ class Keeping(QObject):
         self._window = window
         self._session = window.session
         self._folder = Path()
+        self._damaged = Path()
+        """The workspace in which damage was found while it was open."""
         self._carriers: tuple[Path, ...] = ()
         window.working.ingested.connect(self._ingested)
+        self._session.damaged.connect(self._damage_found)
 
     # -- removing ----------------------------------------------------------------------------------------------
 
@@ -149,6 +153,22 @@ class Keeping(QObject):
         )
         return True
 
+    @Slot(object)
+    def _damage_found(self, error: WorkspaceDamaged) -> None:
+        """Offer the rescue of the open workspace, in which something cannot be read."""
+        notice = Notice(
+            "error",
+            error_notice(error).text,
+            self.tr("The rescue closes the workspace, keeps the damaged file, and opens what it could save."),
+        )
+        self._damaged = self._session.store.path
+        self._window.offers.offer(notice, self.tr("Rescue the workspace …"), self.rescue_damaged)
+
+    @Slot()
+    def rescue_damaged(self) -> None:
+        """Ask whether the workspace in which damage was found is to be rescued."""
+        self.offer_rescue(self._damaged, WorkspaceDamaged(""))
+
     def check_workspace(self, folder: Path) -> None:
         """Examine a workspace that nobody has open; offer the rescue when its database is damaged."""
         self._folder = folder
@@ -182,11 +202,26 @@ class Keeping(QObject):
             accept=self.tr("Rescue it"),
             details=details,
         ):
-            self._window.working.run_job(
-                self.tr("Rescuing the workspace"), partial(_rescue, self._folder), self._rescued
-            )
+            self._begin_rescue(self._folder)
         else:
             self._session.say(self.tr("Nothing was changed."))
+
+    def _begin_rescue(self, folder: Path) -> None:
+        """Rescue a workspace; one that is shown is closed before, unless the person would rather stay."""
+        desk = self._session.desk
+        shown = desk is not None and desk.path.resolve() == folder.resolve()
+        if shown:
+            if not self._window.reviewing.may_close(self._window):
+                return
+            self._session.attach(None)
+        work = partial(_rescue, folder, self._session.desks)
+        failed = partial(self._rescue_failed, folder) if shown else None
+        self._window.working.run_job(self.tr("Rescuing the workspace"), work, self._rescued, failed)
+
+    def _rescue_failed(self, folder: Path, error: AppError) -> None:
+        """Show the workspace again as it was."""
+        self._session.show_error(error)
+        self._window.open_workspace(folder)
 
     def _rescued(self, report: RescueReport) -> None:
         from desktop.ui.dialogs.words import TextDialog
@@ -242,7 +277,8 @@ def _backup(folder: Path, _cancel: threading.Event) -> str:
     return info.created_at if info is not None else ""
 
 
-def _rescue(folder: Path, _cancel: threading.Event) -> RescueReport:
+def _rescue(folder: Path, desks: OpenDesks, cancel: threading.Event) -> RescueReport:
     from desktop.services.rescuing import rescue_workspace
 
+    desks.wait_until_left(folder, cancel)
     return rescue_workspace(folder)

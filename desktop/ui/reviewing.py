@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.core.decisions import Changes, CitationState, HumanState
-from desktop.core.errors import AppError, InputError, WorkspaceError
+from desktop.core.errors import AppError, InputError, WorkspaceDamaged, WorkspaceError
 from desktop.core.verdicts import Place, Range
 from desktop.services.review_waiting import Press, PressKind, keep_press
 from desktop.ui.reviewed import Reviewed
@@ -195,7 +195,10 @@ class Reviewing(Reviewed):
         done(changes)
 
     def _refused(self, error: AppError) -> None:
-        self._session.say(str(error))
+        if isinstance(error, WorkspaceDamaged):
+            self._session.show_error(error)  # which offers the rescue
+        else:
+            self._session.say(str(error))
 
     def _nothing_follows(self, _changes: Changes) -> None:
         """Leave the person where they are."""

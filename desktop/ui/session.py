@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.decisions import Changes
-from desktop.core.errors import AppError, InputError, PdfError
+from desktop.core.errors import AppError, InputError, PdfError, WorkspaceDamaged
 from desktop.core.geometry import PageFrame
 from desktop.services.pages import Early, PageKey, PageSamples
 from desktop.ui.actions import WRITING
@@ -163,6 +163,8 @@ class Session(QObject):
     """The `CheckedAnswer` of the selected run, or None."""
     noticed = Signal(object)
     """A `Notice`."""
+    damaged = Signal(object)
+    """The `WorkspaceDamaged` of the open workspace: damage that its opening did not meet."""
     password_needed = Signal(object)
     """A document id or path (str) whose file asks for a password."""
 
@@ -278,6 +280,9 @@ class Session(QObject):
         """Show an expected error as a banner; what the person stopped is only said on the status line."""
         if is_cancelled(error):
             self.say(self.tr("Stopped."))
+            return
+        if isinstance(error, WorkspaceDamaged) and self.desk is not None:
+            self.damaged.emit(error)
             return
         named = AppError(error.what, thing=known_as(self.desk, error.thing), advice=error.advice)
         self.noticed.emit(error_notice(named))

@@ -222,9 +222,17 @@ class Working(QObject):
         )
         self.follow(job)
 
-    def run_job(self, title: str, work: Callable[[threading.Event], Any], done: Callable[[Any], None]) -> None:
+    def run_job(
+        self,
+        title: str,
+        work: Callable[[threading.Event], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[AppError], None] | None = None,
+    ) -> None:
         """Run any other long work with progress and cancel (export, verify log, checklists)."""
-        job = self._session.bridge.submit(title, work, done=done, failed=self._failed, title=title, newest_wins=False)
+        job = self._session.bridge.submit(
+            title, work, done=done, failed=failed or self._failed, title=title, newest_wins=False
+        )
         self.follow(job)
 
     def note_done(self, done: int, total: int) -> None:

@@ -1926,12 +1926,24 @@
       <translation>Installieren Sie Tesseract, um sie mit OCR zu lesen; bis dahin kann sich keine Antwort auf sie stützen.</translation>
     </message>
     <message>
+      <source>The rescue closes the workspace, keeps the damaged file, and opens what it could save.</source>
+      <translation>Die Rettung schließt den Arbeitsbereich, behält die beschädigte Datei und öffnet, was gerettet werden konnte.</translation>
+    </message>
+    <message>
+      <source>Rescue the workspace …</source>
+      <translation>Arbeitsbereich retten …</translation>
+    </message>
+    <message>
       <source>There is no verified backup: a new database is begun; decisions that can still be read are taken over, documents must be added again.</source>
       <translation>Es gibt keine geprüfte Sicherung: Eine neue Datenbank wird begonnen; noch lesbare Entscheidungen werden übernommen, Dokumente müssen neu hinzugefügt werden.</translation>
     </message>
     <message>
       <source>The damaged file is kept beside the rescued one; nothing is deleted.</source>
       <translation>Die beschädigte Datei bleibt neben der geretteten erhalten; nichts wird gelöscht.</translation>
+    </message>
+    <message>
+      <source>Rescuing the workspace</source>
+      <translation>Arbeitsbereich wird gerettet</translation>
     </message>
     <message>
       <source>Remove</source>
@@ -1952,10 +1964,6 @@
     <message>
       <source>Rescue it</source>
       <translation>Retten</translation>
-    </message>
-    <message>
-      <source>Rescuing the workspace</source>
-      <translation>Arbeitsbereich wird gerettet</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>

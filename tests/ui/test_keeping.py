@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw, ImageFont
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import letter
 from reportlab.lib.utils import ImageReader
@@ -21,10 +24,12 @@ from desktop.services.workspace import Desk, open_desk
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
 from desktop.ui.keeping import impact_words
+from desktop.ui.main_window import MainWindow
 from desktop.ui.screens.lost import LostScreen
 from tests.store.test_rescue import overwrite_middle, truncate, wreck_header
 from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
+from tests.ui.made import make_answer
 
 
 def words_of(dialog: Dialog) -> str:
@@ -106,6 +111,70 @@ def test_refusing_the_rescue_changes_nothing(workspace: Path, make_window: MakeW
     qtbot.waitUntil(lambda: "Nothing was changed" in window.status.words.toolTip())
     assert (workspace / "workspace.db").read_bytes() == before
     assert window.session.desk is None
+
+
+@pytest.fixture
+def damaged_while_open(workspace: Path, make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
+    """Return a window on a workspace with a backup, decisions after it, and damage in an answer met when it opens."""
+    with open_desk(workspace, reviewer=REVIEWER) as desk:
+        spans = desk.store.spans_of(desk.store.document_ids()[0])
+        desk.store.save_run(make_answer(spans, "run-a", question="What is the building limit?"))
+        desk.store.save_run(make_answer(spans, "run-b", question="What is the deductible?", start=3))
+        desk.store.create_backup()
+    window = make_window(None)
+    window.session.owns_desk = True
+    window.open_workspace(workspace)
+    qtbot.waitUntil(lambda: window.session.desk is not None and window.session.reading is not None)
+    window.session.selection.show_run("run-a")
+    window.queue.focus_list()
+    window.queue.step(1)
+    chosen = window.session.selection.value.citation_id
+    assert chosen
+    qtbot.keyClick(window.queue.list, Qt.Key.Key_A)
+    assert window.reviewing.state(chosen).state is HumanState.ACCEPTED
+    with contextlib.closing(sqlite3.connect(workspace / "workspace.db")) as conn, conn:
+        conn.execute("UPDATE runs SET answer=x'7e' WHERE id='run-b'")
+    window.session.selection.show_run("run-b")
+    qtbot.waitUntil(lambda: bool(window.pages.banner.lines()))
+    return window
+
+
+def test_damage_met_in_an_open_workspace_offers_its_rescue_and_every_decision_is_there_after_it(
+    damaged_while_open: MainWindow, workspace: Path, qtbot: QtBot
+) -> None:
+    window, banner = damaged_while_open, damaged_while_open.pages.banner
+    before = {row.citation_id: window.reviewing.state(row.citation_id) for row in window.reviewing.review.queue()}
+    assert any(state.state is HumanState.ACCEPTED for state in before.values())
+    assert "damaged" in banner.text()
+    assert "evidence-desk" not in banner.text(), "a command is no help in a window"
+    left = window.session.desk
+    told: list[str] = []
+
+    def accept(dialog: Dialog) -> None:
+        answer(TextDialog, lambda report: (told.append(words_of(report)), report.reject()))
+        dialog.accept()
+
+    answer(ConfirmDialog, accept)
+    assert banner._button.text() == "Rescue the workspace …"
+    qtbot.mouseClick(banner._button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.session.desk not in (None, left))
+    assert "kept as workspace.damaged-" in told[0]
+    assert {citation: window.reviewing.state(citation) for citation in before} == before
+    window.session.selection.show_run("run-b")
+    assert window.session.run is not None
+    assert window.session.store.store.verify_log().ok
+
+
+def test_refusing_the_rescue_of_an_open_workspace_leaves_it_open(
+    damaged_while_open: MainWindow, workspace: Path, qtbot: QtBot
+) -> None:
+    window, banner = damaged_while_open, damaged_while_open.pages.banner
+    here = window.session.desk
+    answer(ConfirmDialog, lambda dialog: dialog.reject())
+    qtbot.mouseClick(banner._button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "Nothing was changed" in window.status.words.toolTip())
+    assert window.session.desk is here
+    assert not list(workspace.glob("workspace.damaged-*.db"))
 
 
 def test_a_sound_workspace_is_told_to_be_sound(workspace: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
