@@ -50,4 +50,4 @@ def _vulgar(sign: str) -> Fraction:
 def _value(whole: str, part: Fraction) -> str:
     number = int(whole or "0") + part
     exact = number.denominator in (2, 4, 5, 8, 10, 16, 32, 64)
-    return f"{float(number):g}" if exact else f"{number.numerator}⁄{number.denominator}"
+    return f"{float(number):.6f}".rstrip("0").rstrip(".") if exact else f"{number.numerator}⁄{number.denominator}"

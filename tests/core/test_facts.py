@@ -257,3 +257,12 @@ def test_every_negation_is_found_and_no_other_phrase_has_a_text_read_for_them() 
         assert find_negations(f"loss {words} fire") == [value for value in found if value in NEGATIONS]
     assert any(value in NEGATIONS for _, value in written)
     assert NEGATION_HEADS.isdisjoint({"and", "or", "if", "in", "at", "up", "more", "less", "before", "after"})
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [("1000 1/8", "1000.125"), ("1234 3/8", "1234.375"), ("999 1/64", "999.015625"), ("2 1/2", "2.5"), ("40½", "40.5")],
+)
+def test_a_mixed_number_has_its_exact_value(written: str, value: str) -> None:
+    """Six digits of it are another number: 1000 1/8 is not 1000.12."""
+    assert [fact.value for fact in find_facts(f"The rate is {written} here.")] == [value]
