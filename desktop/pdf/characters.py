@@ -41,6 +41,10 @@ _LEVEL = (1.0, 0.0)
 _SMALLEST = 2.0
 _FAINTEST = 20
 """Alpha of 255 below which nobody reads a text."""
+_PALE = 0xE0
+"""A colour channel of 255 from which text may be unseen on paper."""
+_FAINT = 100
+"""Alpha of 255 below which a colour is taken for what paper makes of it."""
 _UNKNOWN = 0.3
 _SLANT = 0.17
 """Sine of about 10 degrees."""
@@ -110,7 +114,16 @@ def _style(span: dict[str, Any], angle: int) -> Style:
     if marks & _CODES:
         flags |= WordFlag.GARBLED
     font, bold, italic = _face(span["font"], span["flags"])
-    return size, font, bold, italic, span["color"], angle, flags
+    color = span["color"] if span["alpha"] >= _FAINT else _on_paper(span["color"], span["alpha"])
+    return size, font, bold, italic, color, angle, flags
+
+
+def _on_paper(color: int, alpha: int) -> int:
+    """Return what paper makes of a faint colour."""
+    mixed = 0
+    for shift in (16, 8, 0):
+        mixed |= (255 - (255 - (color >> shift & 255)) * alpha // 255) << shift
+    return mixed
 
 
 @lru_cache(maxsize=2048)
@@ -275,8 +288,16 @@ def _cuts(before: _Styled, after: _Styled, first: str, text: str) -> bool:
     if old != new:
         # An unknown letter belongs to its word; `_add` marks the whole.
         return old ^ new != WordFlag.GARBLED or not has_unknown_letter(first[-1] + text[0])
+    if _is_pale(before) != _is_pale(after):
+        # One of them may have the colour of the ground; of a word partly unseen nothing would be read.
+        return True
     raised = after.span["flags"] & _SUPERSCRIPT and not before.span["flags"] & _SUPERSCRIPT
     return bool(raised) and not text[:1].isalpha()
+
+
+def _is_pale(run: _Styled) -> bool:
+    color = run.style[4]
+    return min(color >> 16, color >> 8 & 255, color & 255) >= _PALE
 
 
 def _overlap(a: Rect, b: Rect) -> Rect:

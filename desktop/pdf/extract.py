@@ -19,12 +19,14 @@ from desktop.pdf.blankfonts import blank_fonts
 from desktop.pdf.characters import Run, letters_in, read_runs
 from desktop.pdf.copies import UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
+from desktop.pdf.expressions import hides_by_rule, hiding_rules_off
 from desktop.pdf.forms import Fields, read_fields
 from desktop.pdf.frames import page_frame, page_turn
 from desktop.pdf.garbled import mark_garbled
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.hyphens import join_broken_words, join_drop_caps
 from desktop.pdf.layers import check_layer
+from desktop.pdf.lettering import Lettering
 from desktop.pdf.letters import has_unknown_letter
 from desktop.pdf.marks import Marks, read_marks
 from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_pdf, page_label, switched_off_layers
@@ -201,6 +203,7 @@ def _judge_visibility(reading: _Reading) -> None:
             reading.drawings.fills,
             reading.paint,
             pixels,
+            Lettering(reading.recording, pixels),
             see_through=_see_through(reading),
             blank_fonts=_blank_fonts(reading),
         )
@@ -211,8 +214,7 @@ def _judge_visibility(reading: _Reading) -> None:
     if invisible:
         _judge_layer(reading, invisible, pixels)
     counts[INVISIBLE] += sum(1 for w in words if w.flags and w.flags & WordFlag.HIDDEN) - sum(counts.values())
-    hidden_layers = switched_off_layers(reading.page.parent)
-    if hidden_layers:
+    if switched_off_layers(reading.page.parent) or hides_by_rule(reading.page.parent):
         extra = _layer_runs(reading)
         counts[LAYER_OFF] += sum(len(run.words) for run in extra)
         runs.extend(extra)
@@ -258,9 +260,12 @@ def _judge_annotated(reading: _Reading) -> None:
     covers = reading.marks.covers + [f.rect for f in reading.form.fields]
     notes = [w for run in reading.marks.runs for w in run.words]
     suspects = [w for w in reading.words if covers and any(contains(c, centre(w.rect)) for c in covers)]
+    lettering = Lettering(reading.recording, reading.annotated)
     for words, reason in ((suspects, COVERED), (notes, UNSEEN)):
         for word in words:
-            if not (word.flags and word.flags & WordFlag.HIDDEN) and reading.annotated.flat(core(word)):
+            if word.flags and word.flags & WordFlag.HIDDEN:
+                continue
+            if reading.annotated.flat(core(word)) or (reason == COVERED and not lettering.seen(word)):
                 word.flags |= WordFlag.HIDDEN
                 reading.left_out[reason] += 1
 
@@ -308,7 +313,8 @@ def _layer_runs(reading: _Reading) -> list[Run]:
     for number in off:
         document.set_layer_ui_config(number, 0)
     try:
-        everything = read_runs(shown_text(reading.page.get_displaylist(annots=0).this))
+        with hiding_rules_off(document):
+            everything = read_runs(shown_text(reading.page.get_displaylist(annots=0).this))
     finally:
         for number in off:
             document.set_layer_ui_config(number, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 
 import pymupdf
@@ -11,6 +12,7 @@ from pymupdf import mupdf
 
 from desktop.core.errors import PasswordNeeded, PdfError
 from desktop.pdf.blankfonts import forget_fonts
+from desktop.pdf.expressions import forget_expressions, settle_expressions
 from desktop.pdf.letters import clean_text
 
 MUPDF_ERRORS = (RuntimeError, ValueError, mupdf.FzErrorBase)
@@ -61,9 +63,13 @@ def load_page(document: pymupdf.Document, number: int, name: str) -> pymupdf.Pag
     if not 1 <= number <= pages:
         raise PdfError(f"it has no page {number}, only {pages} page{'s' if pages > 1 else ''}.", thing=name)
     try:
-        return document.load_page(number - 1)
+        page = document.load_page(number - 1)
     except MUPDF_ERRORS as error:
         raise PdfError(f"page {number} is missing from the file or damaged.", thing=name) from error
+    # Broken resources cost the rules of a page, not the page.
+    with suppress(*MUPDF_ERRORS):
+        settle_expressions(document, page)
+    return page
 
 
 def content_missing(page: pymupdf.Page) -> bool:
@@ -133,6 +139,7 @@ def _close(document: pymupdf.Document) -> None:
     _labels.pop(id(document), None)
     _off_layers.pop(id(document), None)
     forget_fonts(document)
+    forget_expressions(document)
     document.close()
 
 

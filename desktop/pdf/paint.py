@@ -19,15 +19,17 @@ from desktop.pdf.recording import Recording
 _ZOOM_PIXELS = 2_000_000
 _MAX_ZOOM = 2.0
 _MIN_COVER = 3.0
-_SAME = 70
-_LEAST = 0.02
 _EVEN = 22
 """Largest spread of a colour channel in which nothing can be read."""
 _EVEN_BLUE = 56
 """The same of blue, which carries a fourteenth of the light: pale yellow on paper cannot be read."""
 _EVENNESS = np.array([_EVEN, _EVEN, _EVEN_BLUE])
+_APART = 3 * 80
+"""Difference of red, green and blue together between letters and what is round them at which they stand out."""
 _OPAQUE = 0.9
 _ENDLESS = 1e7
+_LOW_CLIP = 8.0
+"""Points across a clip that may leave only a slice of a line of text."""
 EVERYWHERE: Rect = (-math.inf, -math.inf, math.inf, math.inf)
 
 
@@ -42,7 +44,9 @@ class Paint(Struct):
     unclipped: Rect = EVERYWHERE
     """What no clip of the page takes anything from."""
     odd: list[Rect] = field(default_factory=list)
-    """Where text may leave no ink though nothing lies over it: under masks, blends, patterns, clips of any shape."""
+    """Where text may leave no ink though nothing lies over it: under masks, blends, clips of any shape."""
+    uneven: list[Rect] = field(default_factory=list)
+    """Where that is not told by one even colour: under patterns, and round clips that may leave a slice of a line."""
     thin: list[Rect] = field(default_factory=list)
     """Fills so thin that one alone covers nothing; many side by side do."""
     lettered: list[Rect] = field(default_factory=list)
@@ -62,6 +66,7 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
         self.images: list[Rect] = []
         self.unclipped: Rect = EVERYWHERE
         self.odd: set[Rect] = set()
+        self.uneven: list[Rect] = []
         self.thin: list[Rect] = []
         self.renamed = False
         self.lettered: list[Rect] = []
@@ -125,8 +130,10 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
         return clip
 
     def clip_path(self, _context: Any, path: Any, _even_odd: int, matrix: Any, _scissor: Any) -> None:
-        clip = self._clip()
-        if not mupdf.ll_fz_path_is_rect(path, matrix):
+        x0, y0, x1, y1 = clip = self._clip()
+        if y1 - y0 < _LOW_CLIP or x1 - x0 < _LOW_CLIP:
+            self.uneven.append((x0 - _LOW_CLIP, y0 - _LOW_CLIP, x1 + _LOW_CLIP, y1 + _LOW_CLIP))
+        elif not mupdf.ll_fz_path_is_rect(path, matrix):
             self.odd.add(clip)
 
     def _clip_oddly(self, *_: Any) -> None:
@@ -150,7 +157,7 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
     def begin_tile(self, _context: Any, area: Any, *_: Any) -> int:
         # The recording itself is one tile without end. A pattern is clipped to what it fills just before.
         if area.x1 < _ENDLESS:
-            self.odd.add(self._clipped)
+            self.uneven.append(self._clipped)
             self._fill_letters()
         return 0
 
@@ -228,6 +235,7 @@ def read_paint(recording: Recording) -> Paint:
         images=device.images,
         unclipped=device.unclipped,
         odd=sorted(device.odd),
+        uneven=device.uneven,
         thin=device.thin,
         lettered=device.lettered,
         renamed=device.renamed,
@@ -304,14 +312,6 @@ class Pixels:
         x0, x1 = max(int((rect[0] - grow) * z), 0), min(int((rect[2] + grow) * z + 1), width)
         return y0, max(y1, y0), x0, max(x1, x0)
 
-    def shows(self, rect: Rect, color: int) -> bool:
-        """Say whether a colour is seen in a rectangle, on at least 2 % of it."""
-        part = self.cut(rect).reshape(-1, 3).astype(int)
-        if not part.size:
-            return False
-        wanted = np.array([color >> 16, color >> 8 & 255, color & 255])
-        return bool((np.abs(part - wanted).max(axis=1) <= _SAME).mean() >= _LEAST)
-
     def flat(self, rect: Rect) -> bool:
         """Say whether a rectangle shows one even colour: nothing can be read there."""
         return _even(self.cut(rect))
@@ -326,6 +326,22 @@ class Pixels:
         if "array" not in self.__dict__ and not _even(self._sketch[y0:y1, x0:x1]):
             return False
         return self.flat(rect)
+
+    def apart(self, rect: Rect, color: int) -> bool:
+        """Say whether a colour is far lighter or darker than a rectangle is on the whole; quicker than to look closer.
+
+        So black letters stand out on a pale picture, whatever it shows.
+        """
+        z = self.zoom / 2
+        x0, y0, x1, y1 = (max(int(v * z), 0) for v in rect)
+        part = self._greys[y0 : y1 + 1, x0 : x1 + 1]
+        light = (color >> 16) + (color >> 8 & 255) + (color & 255)
+        return bool(part.size) and abs(float(part.mean()) - light) >= _APART
+
+    @cached_property
+    def _greys(self) -> npt.NDArray[np.uint16]:
+        greys: npt.NDArray[np.uint16] = self._sketch.sum(axis=2, dtype=np.uint16)
+        return greys
 
 
 def _even(part: npt.NDArray[np.uint8]) -> bool:

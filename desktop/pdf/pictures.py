@@ -18,7 +18,7 @@ from pymupdf import mupdf
 from desktop.core.errors import PdfError
 from desktop.core.geometry import Rect
 from desktop.pdf.drawn import MAX_PIXELS, Drawn
-from desktop.pdf.opening import MUPDF_ERRORS, open_pdf
+from desktop.pdf.opening import MUPDF_ERRORS, load_page, open_pdf
 from desktop.pdf.scans import native_zoom
 
 _KEEP = 12
@@ -209,10 +209,8 @@ def _source(path: Path, number: int, password: str | None, *, often: bool) -> tu
     if known is not None and known.marks is not None:
         _known.move_to_end(key)
         return known.marks, known.native
-    if not 1 <= number <= document.page_count:
-        raise PdfError(f"it has no page {number}.", thing=Path(path).name)
+    page = load_page(document, number, Path(path).name)
     try:
-        page = document.load_page(number - 1)
         marks = page.get_displaylist() if often or known is not None else None
         native = native_zoom(page) if known is None else known.native
     except MUPDF_ERRORS as error:

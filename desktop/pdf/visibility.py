@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from desktop.core.geometry import PageFrame, Rect, centre, contains
 from desktop.core.pages import FilledRect, Word, WordFlag
 from desktop.pdf.characters import Run
+from desktop.pdf.lettering import Lettering
 from desktop.pdf.paint import Paint, Pixels
 
 Floats: TypeAlias = npt.NDArray[np.floating | np.integer]
@@ -126,18 +127,19 @@ def hide_unseen(
     fills: Sequence[FilledRect],
     paint: Paint,
     pixels: Pixels,
+    lettering: Lettering,
     *,
     see_through: bool,
     blank_fonts: Collection[str] = (),
 ) -> Counter[str]:
     """Mark words of which nothing is seen, whatever the way they are painted in; return counts by reason.
 
-    `see_through`: images of this page may be transparent (watermarks), so a word under one is looked for in the pixels.
+    `see_through`: images of this page may be transparent (watermarks), so the letters under one are looked for.
     `blank_fonts`: names of fonts that may draw nothing.
     """
     counts: Counter[str] = Counter()
     for word in _colour_suspects(words, fills):
-        if pixels.plain(word.rect):
+        if pixels.plain(word.rect) or not lettering.seen(word):
             word.flags |= WordFlag.HIDDEN
             counts[SAME_COLOUR] += 1
     covered = _covered(words, paint)
@@ -150,15 +152,22 @@ def hide_unseen(
         if word.flags and word.flags & WordFlag.HIDDEN:
             continue
         opaque = kind == "fill-image" and not see_through
-        unseen = opaque or pixels.flat(core(word)) or _cut_short(word, pixels)
-        if unseen or (kind == "fill-image" and not pixels.shows(word.rect, word.color)):
+        if opaque or pixels.flat(core(word)) or _cut_short(word, pixels) or not lettering.seen(word):
             word.flags |= WordFlag.HIDDEN
             counts[COVERED] += 1
     counts[INVISIBLE] += _hide_tiny(words)
     odd = _inside(words, [*paint.odd, *paint.thin]) + [w for w in words if w.font in blank_fonts]
-    for reason, suspects in ((SAME_COLOUR, _inside(words, paint.images)), (UNSEEN, odd)):
+    groups = (
+        (SAME_COLOUR, _inside(words, paint.images), True),
+        (UNSEEN, odd, False),
+        (UNSEEN, _inside(words, paint.uneven), True),
+    )
+    for reason, suspects, uneven in groups:
         for word in suspects:
-            if not (word.flags and word.flags & WordFlag.HIDDEN) and pixels.plain(word.rect):
+            if word.flags and word.flags & WordFlag.HIDDEN:
+                continue
+            looked_at = uneven and not pixels.apart(word.rect, word.color)
+            if pixels.plain(word.rect) or (looked_at and not lettering.seen(word)):
                 word.flags |= WordFlag.HIDDEN
                 counts[reason] += 1
     return counts

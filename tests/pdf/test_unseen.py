@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 
 import pikepdf
 import pymupdf
@@ -60,13 +61,34 @@ def image(grey: int):
     return lambda pdf: {"XObject": Dictionary(I0=picture(pdf, 2, 2, bytes([grey] * 4)))}
 
 
+def photo(darkest: int, lightest: int, *, mask: int | None = None):
+    """Return a picture of noise, with a soft mask of one weight."""
+
+    def resources(pdf):
+        noise = random.Random(4)
+        made = picture(pdf, 200, 12, bytes(noise.randint(darkest, lightest) for _ in range(200 * 12)))
+        if mask is not None:
+            made.SMask = picture(pdf, 2, 2, bytes([mask] * 4))
+        return {"XObject": Dictionary(I0=made)}
+
+    return resources
+
+
 def nothing(pdf):
     return {}
 
 
 STRIPS = "1 g " + " ".join(f"60 {650 + i} 300 1.2 re f" for i in range(24)) + " 0 g\n"
 PICTURE = "q 300 0 0 24 60 650 cm /I0 Do Q\n"
+FAINT = "q /G0 gs " + SHOWN + "Q\n"
 HIDING = {
+    "under a photo with an opaque mask": (SHOWN + PICTURE, photo(0, 255, mask=255)),
+    "white on a pale photo": (PICTURE + "1 g " + SHOWN + "0 g\n", photo(225, 255)),
+    "grey on a grey photo": (PICTURE + ".5 g " + SHOWN + "0 g\n", photo(110, 145)),
+    "of a tenth of their ink": (FAINT, state(ca=0.1)),
+    "red of a tenth of its ink": ("1 0 0 rg " + FAINT + "0 g\n", state(ca=0.1)),
+    "under a hatched pattern": (SHOWN + "/Pattern cs /P0 scn " + COVER, pattern(b"0 G 1 w 0 0 m 10 10 l S 1 1 .9")),
+    "cut to a slice": ("q 60 662 300 .8 re W n " + SHOWN + "Q\n", nothing),
     "under a thick line": (SHOWN + "30 w 60 662 m 360 662 l S\n", nothing),
     "under many thin strips": (SHOWN + STRIPS, nothing),
     "under a black box no higher than its letters": (SHOWN + "70 658 120 11 re f\n", nothing),
@@ -83,6 +105,15 @@ HIDING = {
     "squeezed narrow": (f"BT /F1 11 Tf .05 0 0 1 72 660 Tm ({SECRET}) Tj ET\n", nothing),
 }
 SEEN = {
+    "under a clear watermark": (SHOWN + PICTURE, photo(120, 220, mask=60)),
+    "black on a photo": (PICTURE + SHOWN, photo(120, 255)),
+    "white on a dark photo": (PICTURE + "1 g " + SHOWN + "0 g\n", photo(0, 110)),
+    "of a quarter of their ink": (FAINT, state(ca=0.25)),
+    "red on a green of the same light": ("0 .51 0 rg " + COVER + "1 0 0 rg " + SHOWN, nothing),
+    "under a round clip with a line close by": (
+        "q 0 400 m 0 1200 600 1200 600 400 c h W n 1 w 60 657.5 m 360 657.5 l S .5 g " + SHOWN + "Q\n",
+        nothing,
+    ),
     "in a black pattern": ("q /Pattern cs /P0 scn " + SHOWN + "Q\n", pattern(b"0 0 0")),
     "under a white mask": ("q /G0 gs " + SHOWN + "Q\n", masked("1 g 0 0 612 792 re f")),
     "in a thick frame": (SHOWN + "8 w 50 640 400 44 re S\n", nothing),
@@ -91,6 +122,10 @@ SEEN = {
     "small": (show(SECRET, 72, 660, size=4), nothing),
     "yellow": ("1 1 0 rg " + SHOWN, nothing),
 }
+
+
+PHOTOS = ("under a photo", "white on a pale photo", "grey on a grey photo", "under a hatched")
+"""Kinds whose picture is not even."""
 
 
 def read(tmp_path, content, resources):
@@ -253,10 +288,31 @@ def test_a_value_with_an_empty_picture_is_read_and_said(tmp_path):
     assert page.health.warnings == ("1 form value is stored without a picture of it.",)
 
 
+def test_words_under_a_photo_are_hidden_whatever_else_the_page_shows_through(tmp_path):
+    def resources(pdf):
+        clear = picture(pdf, 2, 2, bytes([200] * 4))
+        clear.SMask = picture(pdf, 2, 2, bytes(4))
+        return {"XObject": Dictionary(I0=photo(0, 255)(pdf)["XObject"].I0, I1=clear)}
+
+    page = read(tmp_path, SHOWN + PICTURE + "q 50 0 0 50 500 20 cm /I1 Do Q\n", resources)
+    assert (visible_text(page), hidden_text(page)) == ("Flood is not covered.", SECRET)
+
+
+def test_words_under_a_note_of_other_words_are_hidden(tmp_path):
+    note = WHITE + " 0 g " + show("See the endorsement.", 4, 8)
+    page = annotated(tmp_path, "/FreeText", note, BODY + SHOWN, Contents="See the endorsement.")
+    assert (visible_text(page), hidden_text(page)) == ("Flood is not covered. See the endorsement.", SECRET)
+
+
+def test_of_a_word_in_two_colours_only_the_unseen_part_is_hidden(tmp_path):
+    page = read(tmp_path, "BT /F1 11 Tf 72 660 Td 1 g (Figure2.) Tj 0 g (level at which) Tj ET\n", nothing)
+    assert (visible_text(page), hidden_text(page)) == ("Flood is not covered. level at which", "Figure2.")
+
+
 def test_the_pages_of_these_tests_are_what_they_say(tmp_path):
     """Show by MuPDF's picture alone that nothing of the secret is seen, so that the tests ask for the right thing."""
     for kind, (content, resources) in HIDING.items():
-        if not kind.startswith(("squeezed", "pale", "under a black box")):
+        if not kind.startswith(("squeezed", "pale", "under a black box", "cut to", "of a tenth", "red of", *PHOTOS)):
             read(tmp_path, content, resources)
             with pymupdf.open(tmp_path / "a.pdf") as document:
                 pixels = document[0].get_pixmap(clip=(73, 120, 180, 134), colorspace=pymupdf.csGRAY)
