@@ -51,13 +51,13 @@ def hides_by_rule(document: pymupdf.Document) -> bool:
 @contextmanager
 def hiding_rules_off(document: pymupdf.Document) -> Iterator[None]:
     """Show what rules hide, as long as this lasts."""
-    known = _known.get(id(document))
-    for rule in known.hiding if known else ():
+    known = _known.get(id(document), _Known({}, {}))
+    for rule in known.hiding:
         _show(rule)
     try:
         yield
     finally:
-        for rule in known.hiding if known else ():
+        for rule in known.hiding:
             _hide(rule, known)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -25,7 +26,10 @@ _PASSWORD = 1 << 13
 _LEAST_SIDE = 2.0
 """Points of the page that a field must fill both ways to be seen."""
 _KINDS = {1: "button", 2: "checkbox", 3: "choice", 4: "choice", 5: "radio", 6: "signature", 7: "text"}
+_TICKS = {"checkbox", "radio"}
 _LABEL_REACH = 220.0
+_NEARER = 0.6
+"""Share of the gaps on the right that those on the left must not reach to be clearly smaller."""
 _LABEL_GAP = 16.0
 _FAR_LABEL = 130.0
 """A label may stand far left of its field, as in a column of labels."""
@@ -73,6 +77,7 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run], pixels: Pixels) -> Fiel
         differing += differs
         if shown:
             found.runs.append(Run(shown, union(w.rect for w in shown), shown[0].angle, shown[0].size))
+    _name_ticks(found.fields, words)
     if differing:
         found.warnings.append(
             f"{differing} form field{'s show' if differing > 1 else ' shows'} something else than the stored value; "
@@ -82,6 +87,13 @@ def read_fields(page: pymupdf.Page, runs: Sequence[Run], pixels: Pixels) -> Fiel
         found.warnings.append(f"{bare} form value{'s are' if bare > 1 else ' is'} stored without a picture of it.")
     found.left_out = +found.left_out
     return found
+
+
+def _name_ticks(fields: list[FormField], words: Sequence[Word]) -> None:
+    ticks = [i for i, made in enumerate(fields) if made.kind in _TICKS]
+    for i, label in zip(ticks, tick_labels([fields[i].rect for i in ticks], words), strict=True):
+        if not fields[i].label:
+            fields[i] = replace(fields[i], label=label)
 
 
 def _widget_runs(page: pymupdf.Page) -> list[Run]:
@@ -118,7 +130,7 @@ def _read(
     has_appearance = document.xref_get_key(widget.xref, "AP")[0] != "null"
     differs = False
     inside = [w for w in drawn if contains(rect, centre(w.rect))]
-    if kind in {"checkbox", "radio"}:
+    if kind in _TICKS:
         value = "checked" if _is_on(document, widget) else "unchecked"
         inside = []
     elif kind == "button":
@@ -129,7 +141,9 @@ def _read(
         if has_appearance and inside and _squeeze(shown) != _squeeze(value):
             differs = bool(value)
             value = shown
-    label = clean_lines(widget.field_label or "") or find_label(rect, words, after=kind in {"checkbox", "radio"})
+    label = clean_lines(widget.field_label or "")
+    if not label and kind not in _TICKS:
+        label = find_label(rect, words)
     made = FormField(widget.field_name or "", label, kind, value, rect, has_appearance)
     placed = _placed(value, rect, inside) if kind != "button" else []
     return made, placed, differs
@@ -152,7 +166,7 @@ def _read_list(
         at = next((i for i in range(len(inside)) if [w.text for w in inside[i : i + len(parts)]] == parts), None)
         placed += _placed(text, rect, inside[at : at + len(parts)] if at is not None else ())
     appearance = page.parent.xref_get_key(widget.xref, "AP")[0] != "null"
-    label = clean_lines(widget.field_label or "") or find_label(rect, words, after=False)
+    label = clean_lines(widget.field_label or "") or find_label(rect, words)
     made = FormField(widget.field_name or "", label, "choice", ", ".join(chosen), rect, appearance)
     return made, placed, max(len(widget.choice_values or ()) - len(chosen), 0)
 
@@ -232,22 +246,58 @@ def _combed(parts: Sequence[str], drawn: Sequence[Word]) -> list[Word]:
     return words if not pieces else []
 
 
-def find_label(rect: Rect, words: Sequence[Word], *, after: bool) -> str:
-    """Return the text beside a field: left of it, else above it; for boxes to tick (`after`) right of it first."""
-    level = [w for w in words if _level(w.rect, rect)]
-    right = _chain(
-        sorted((w for w in level if w.rect[0] >= rect[2] - 2), key=lambda w: w.rect[0]), rect[2], 1, 2 * _LABEL_GAP
-    )
-    left = _chain(
-        sorted((w for w in level if w.rect[2] <= rect[0] + 2), key=lambda w: -w.rect[2]), rect[0], -1, _FAR_LABEL
-    )[::-1]
-    chosen = (right or left) if after else left
+def find_label(rect: Rect, words: Sequence[Word]) -> str:
+    """Return the text beside a field: left of it, else above it."""
+    chosen = _left(rect, words, _FAR_LABEL)
     if not chosen:
         x0, y0, x1, _ = rect
         above = [w for w in words if 0 <= y0 + 2 - w.rect[3] <= _ABOVE and w.rect[0] < x1 and w.rect[2] > x0]
         lowest = max((w.rect[3] for w in above), default=0.0)
         chosen = sorted((w for w in above if lowest - w.rect[3] < 3), key=lambda w: w.rect[0])
-    return " ".join(w.text for w in chosen).strip(" :.…_")
+    return _label(chosen)
+
+
+def tick_labels(boxes: Sequence[Rect], words: Sequence[Word]) -> list[str]:
+    """Return the text of each box to tick; all boxes of a row have it on the same side, as `Yes [x] No [ ]` tells.
+
+    Text right of a box is its own, unless it is missing at some box of the row or that on the left is clearly nearer.
+    """
+    labels = [""] * len(boxes)
+    left_over = sorted(range(len(boxes)), key=lambda i: boxes[i][0])
+    while left_over:
+        row = [i for i in left_over if _level(boxes[i], boxes[left_over[0]])]
+        left_over = [i for i in left_over if i not in row]
+        sides = [_sides(boxes[i], [boxes[k] for k in row if k != i], words) for i in row]
+        before = all(left for left, _ in sides) and (
+            not all(right for _, right in sides)
+            or sum(boxes[i][0] - left[-1].rect[2] for i, (left, _) in zip(row, sides, strict=True))
+            < _NEARER * sum(right[0].rect[0] - boxes[i][2] for i, (_, right) in zip(row, sides, strict=True))
+        )
+        for i, (left, right) in zip(row, sides, strict=True):
+            labels[i] = _label(left if before else right) or find_label(boxes[i], words)
+    return labels
+
+
+def _sides(box: Rect, others: Sequence[Rect], words: Sequence[Word]) -> tuple[list[Word], list[Word]]:
+    """Return the words close to a box on its left and on its right, as far as the next box of its row."""
+    start = max((other[2] for other in others if other[2] <= box[0]), default=-math.inf)
+    end = min((other[0] for other in others if other[0] >= box[2]), default=math.inf)
+    between = [w for w in words if start - 2 <= w.rect[0] and w.rect[2] <= end + 2]
+    return _left(box, between, 2 * _LABEL_GAP), _right(box, between, 2 * _LABEL_GAP)
+
+
+def _left(rect: Rect, words: Sequence[Word], reach: float) -> list[Word]:
+    level = [w for w in words if w.rect[2] <= rect[0] + 2 and _level(w.rect, rect)]
+    return _chain(sorted(level, key=lambda w: -w.rect[2]), rect[0], -1, reach)[::-1]
+
+
+def _right(rect: Rect, words: Sequence[Word], reach: float) -> list[Word]:
+    level = [w for w in words if w.rect[0] >= rect[2] - 2 and _level(w.rect, rect)]
+    return _chain(sorted(level, key=lambda w: w.rect[0]), rect[2], 1, reach)
+
+
+def _label(words: Sequence[Word]) -> str:
+    return " ".join(w.text for w in words).strip(" :.…_")
 
 
 def _level(a: Rect, b: Rect) -> bool:

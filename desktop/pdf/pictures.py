@@ -209,6 +209,8 @@ def _source(path: Path, number: int, password: str | None, *, often: bool) -> tu
     if known is not None and known.marks is not None:
         _known.move_to_end(key)
         return known.marks, known.native
+    if not 1 <= number <= document.page_count:
+        raise PdfError(f"it has no page {number}.", thing=Path(path).name)
     page = load_page(document, number, Path(path).name)
     try:
         marks = page.get_displaylist() if often or known is not None else None

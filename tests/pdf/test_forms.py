@@ -107,6 +107,48 @@ def test_the_label_is_the_tooltip_or_the_text_beside(tmp_path):
     assert labels == {"a": "Name of the insured", "b": "Policy number", "c": "Mailing address"}
 
 
+def ticked(name: str, x: float, y: float, on: bool):
+    state = Name.Yes if on else Name.Off
+    return {"FT": Name.Btn, "T": name, "Rect": Array([x, y, x + 10, y + 10]), "V": state, "AS": state}
+
+
+def labels_of(path):
+    return {f.name: (f.label, f.value) for f in extract_page(path, 1).fields}
+
+
+@pytest.mark.parametrize(
+    ("words", "boxes"),
+    [
+        ({"Sprinklered?": 72, "Yes": 160, "No": 230}, (184, 250)),  # each box behind its word, nothing behind the last
+        ({"Sprinklered?": 72, "Yes": 160, "No": 210, "(see page 2)": 270}, (181, 226)),  # and something behind it
+        ({"Sprinklered?": 72, "Yes": 175, "No": 235}, (160, 220)),  # each box before its word
+        ({"Yes": 175, "No": 235}, (160, 220)),  # nothing before the first
+        ({"Sprinklered?": 72, "Yes": 160, "No": 205}, (145, 190)),  # close to the question
+    ],
+)
+def test_boxes_of_a_row_have_their_words_on_one_side(tmp_path, words, boxes):
+    path = form_pdf(
+        tmp_path / "a.pdf",
+        ticked("yes", boxes[0], 700, True),
+        ticked("no", boxes[1], 700, False),
+        content="".join(show(text, x, 701) for text, x in words.items()),
+    )
+    assert labels_of(path) == {"yes": ("Yes", "checked"), "no": ("No", "unchecked")}
+
+
+def test_boxes_one_under_the_other_have_their_words_behind_them(tmp_path):
+    path = form_pdf(
+        tmp_path / "a.pdf",
+        *(ticked(name, 72, 700 - 20 * i, i == 1) for i, name in enumerate(("a", "b", "c"))),
+        content="".join(show(text, 88, 701 - 20 * i) for i, text in enumerate(("Basic", "Broad", "Special form"))),
+    )
+    assert labels_of(path) == {
+        "a": ("Basic", "unchecked"),
+        "b": ("Broad", "checked"),
+        "c": ("Special form", "unchecked"),
+    }
+
+
 def test_a_hidden_field_is_left_out_and_counted(tmp_path):
     path = form_pdf(tmp_path / "a.pdf", text_field("Secret", V="x"))
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
