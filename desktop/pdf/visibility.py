@@ -158,16 +158,13 @@ def hide_unseen(
     counts[INVISIBLE] += _hide_tiny(words)
     odd = _inside(words, [*paint.odd, *paint.thin]) + [w for w in words if w.font in blank_fonts]
     groups = (
-        (SAME_COLOUR, _inside(words, paint.images), True),
-        (UNSEEN, odd, False),
-        (UNSEEN, _inside(words, paint.uneven), True),
+        (SAME_COLOUR, _inside(words, paint.images), lambda w: pixels.apart(w.rect, w.color) or lettering.seen(w)),
+        (UNSEEN, odd, lambda _: True),
+        (UNSEEN, _inside(words, paint.uneven), lettering.seen),
     )
-    for reason, suspects, uneven in groups:
+    for reason, suspects, seen in groups:
         for word in suspects:
-            if word.flags and word.flags & WordFlag.HIDDEN:
-                continue
-            looked_at = uneven and not pixels.apart(word.rect, word.color)
-            if pixels.plain(word.rect) or (looked_at and not lettering.seen(word)):
+            if not (word.flags and word.flags & WordFlag.HIDDEN) and (pixels.plain(word.rect) or not seen(word)):
                 word.flags |= WordFlag.HIDDEN
                 counts[reason] += 1
     return counts
