@@ -132,8 +132,9 @@ def find_passwords(store: Store, given: Sequence[str]) -> dict[str, str]:
     with contextlib.closing(RenderClient()) as client:
         for info in store.documents():
             source = _source(store, {}, info.id)
-            tries = (None, *given) if source is not None else ()
-            opening = next((word for word in tries if source and _opens(client, source[0], word)), None)
+            if source is None:
+                continue
+            opening = next((word for word in (None, *given) if _opens(client, source[0], word)), None)
             if opening is not None:
                 found[info.id] = opening
     return found

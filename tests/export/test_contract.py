@@ -61,8 +61,9 @@ def test_cancelling_leaves_the_old_file_whole(known: ExportFormat, tmp_path: Pat
 def test_a_folder_at_the_target_is_one_sentence(known: ExportFormat, tmp_path: Path) -> None:
     target = target_of(known, tmp_path)
     target.mkdir(parents=True)
-    with pytest.raises(InputError, match="could not be written"):
+    with pytest.raises(InputError, match="could not be written") as refused:
         write_export(known.name, make_data(make_row()), target)
+    assert refused.value.advice == ""  # no file was there that could be unchanged
     assert list(target.parent.iterdir()) == [target]
 
 

@@ -87,6 +87,7 @@ def test_xlsx_moves_long_text_to_the_attachment_sheet_and_says_so(tmp_path: Path
     assert "see the sheet Attachments, EV-000001 source_text" in str(cells_of(target)[0]["source_text"].value)
     parts = [row for row in cells_of(target, "Attachments") if row["column"].value == "source_text"]
     assert "".join(str(row["text"].value) for row in parts) == long
+    assert [(row["evidence_id"].value, row["part"].value) for row in parts] == [("EV-000001", 1), ("EV-000001", 2)]
     assert any("Attachments" in note for note in report.notes)
 
 
@@ -122,7 +123,7 @@ def test_xlsx_read_me_explains_every_column_and_carries_the_filter(tmp_path: Pat
     book = openpyxl.load_workbook(target)
     text = {str(line[0].value): str(line[1].value) for line in book["Read me"].iter_rows()}
     book.close()
-    assert {column.name for column in COLUMNS} <= set(text)
+    assert {column.name: column.help for column in COLUMNS}.items() <= text.items()
     assert text["In this file"] == "1 of 37 citations matches."
 
 

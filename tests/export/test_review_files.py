@@ -111,6 +111,14 @@ def test_a_crop_holds_the_ink_of_its_box_and_nothing_else(rotation: int, store: 
             assert min(image.convert("L").tobytes()) > 200
 
 
+def test_only_the_chosen_answers_leave(reviewed: Store, tmp_path: Path) -> None:
+    first = reviewed.run("r1")
+    reviewed.save_run(replace(first, receipt=replace(first.receipt, id="r2")))
+    rows = collect(reviewed, ANNE, ExportOptions(run_ids=("r2",))).rows
+    assert {row.run_id for row in rows} == {"r2"}
+    assert len(rows) == len(first.citations)
+
+
 def test_an_answer_that_is_not_here_is_refused_instead_of_exported_as_nothing(reviewed: Store, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such run"):
         export_review(reviewed, ANNE, "csv", tmp_path / "a.csv", options=ExportOptions(run_ids=("r1", "r11")))

@@ -143,6 +143,7 @@ def test_a_removed_document_keeps_its_rows(review: Review, store: Store) -> None
     again = review.row("r1:1")
     assert (again.state, again.document, again.page) == (A, "policy.pdf", 2)
     assert again.health == frozenset()
+    assert again.readable  # nothing is known of its page: no filter for unreadable ones may show it
 
 
 def test_the_health_of_the_page_follows_a_new_extraction(review: Review, store: Store) -> None:
