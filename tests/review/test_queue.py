@@ -129,6 +129,21 @@ def test_another_claim_is_not_identical(review: Review, store: Store) -> None:
     assert "r3:1" not in ids(review.identical_to("r1:1"))
 
 
+def test_risk_order_ranks_every_kind_of_verdict(review: Review, store: Store) -> None:
+    """The riskiest first: rejected, not checked, warned of, without a quote, alike but for layout, word for word."""
+    kinds = (
+        (MachineVerdict.ACCEPTED, Code.ACCEPTED_EXACT),
+        (MachineVerdict.ACCEPTED, Code.ACCEPTED_NORMALISED),
+        (MachineVerdict.ACCEPTED, Code.NO_QUOTE),
+        (MachineVerdict.WARNING, Code.STITCHED),
+        (MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED),
+        (MachineVerdict.REJECTED, Code.QUOTE_NOT_FOUND),
+    )
+    store.save_run(make_answer("r3", [make_citation(i, verdict=v, code=code) for i, (v, code) in enumerate(kinds)]))
+    rows = review.queue(QueueFilter(runs=frozenset({"r3"})), QueueOrder.RISK)
+    assert [(row.verdict, row.code) for row in rows] == list(reversed(kinds))
+
+
 def test_a_new_run_appears_without_being_asked_for(review: Review, store: Store) -> None:
     review.queue()
     store.save_run(make_answer("r3"))
