@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -173,16 +174,28 @@ def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | Non
     for other in there:
         if other.act != clause.act and not same_word(other.act, clause.act):
             continue
-        if any(_held(word, other.subject) for word in clause.subject) or clause.passive != other.passive:
+        subject, its_subject = _told_apart(clause, other)
+        if any(_held(word, its_subject) for word in subject) or clause.passive != other.passive:
             continue
         if _MEMBERS.search(other.text) is not None:
             continue
-        mine = [word for word in clause.subject if _held(word, other.said)]
-        its = [word for word in other.subject if _held(word, clause.said)]
-        if mine and len(mine) == len(clause.subject) and (its or not (clause.passive or clause.words & other.subject)):
+        mine = [word for word in subject if _held(word, other.said)]
+        its = [word for word in its_subject if _held(word, clause.said)]
+        if mine and len(mine) == len(subject) and (its or not (clause.passive or clause.words & its_subject)):
             return min(mine), min(its or [clause.act])
     acting = [o for o in there if o.act == clause.act and o.passive == clause.passive]
     return _other_party(clause, acting) or _other_doer(clause, acting, there)
+
+
+def _told_apart(clause: Clause, other: Clause) -> tuple[frozenset[str], frozenset[str]]:
+    """Return both subjects, of "disclosing party" and "receiving party" only what tells the two apart."""
+    shared = clause.subject & other.subject
+    mine, its = clause.subject - shared, other.subject - shared
+    if not shared or not mine or not its:
+        return clause.subject, other.subject
+    pairs = set(pairwise(form for form, _ in words_of(other.text)))
+    apart = all(any((word, head) in pairs for head in shared) for word in (*mine, *its))
+    return (mine, its) if apart else (clause.subject, other.subject)
 
 
 def _other_party(clause: Clause, acting: Sequence[Clause]) -> tuple[str, str] | None:

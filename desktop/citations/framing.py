@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from desktop.citations.leads import (
     DISCOURSE,
+    KIND,
     NAMING,
     OPENING_ADVERB,
     OPENS_STATEMENT,
@@ -20,6 +21,7 @@ from desktop.citations.leads import (
 )
 from desktop.citations.stems import stems
 from desktop.citations.verbs import is_verb_of
+from desktop.core.sentences import sentence_ranges
 from desktop.core.spotting import spotter
 from desktop.core.tokens import remembered
 
@@ -127,6 +129,24 @@ def without_lead(own: str) -> str:
     while (opening := _OPENING.match(own, at)) is not None and only_frames(opening.group()):
         at = opening.end()
     return own[at:]
+
+
+HEADING = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?[^*_:|.]{2,60}?(?::\s*(?:\*\*|__)?|(?:\*\*|__)\s*:?)\s+")
+"""The heading a list item begins with: it names what the item is about and states nothing."""
+_IN_OTHER_WORDS = re.compile(
+    r"\b(?:in other words|in (?:short|brief|essence)|that is to say|das heißt)\b", re.IGNORECASE
+)
+
+
+@remembered(256)
+def statement_of(lead: str) -> str:
+    """Return the own words of a claim without what only leads or labels among them."""
+    label = HEADING.match(lead)
+    behind = lead[label.end() :] if label is not None else lead
+    if WORD.search(behind) is None:  # a label of nothing but a quotation: a topic, or a statement on it
+        behind = "" if names_topic(lead) else KIND.sub(" ", lead)
+    own = without_lead(_IN_OTHER_WORDS.sub(" ", behind))
+    return " ".join(own[low:high] for low, high in sentence_ranges(own) if not only_frames(own[low:high]))
 
 
 def label_of(own: str) -> str:

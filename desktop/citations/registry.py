@@ -23,6 +23,7 @@ from desktop.citations.checks.joined import check_joined
 from desktop.citations.checks.languages import check_language
 from desktop.citations.checks.named import check_named
 from desktop.citations.checks.negation import check_negation
+from desktop.citations.checks.order import check_order
 from desktop.citations.checks.pairing import check_pairing
 from desktop.citations.checks.parties import check_parties
 from desktop.citations.checks.quantities import check_quantities
@@ -65,6 +66,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("parties", check_parties),
     ("agents", check_agents),
     ("widened", check_widened),
+    ("order", check_order),
     ("curtailed", check_curtailed),
     ("conditions", check_conditions),
     ("attached", check_attached),

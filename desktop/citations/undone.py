@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from desktop.citations.plain import left_undone
 from desktop.citations.retelling import Slot, denials, same_word, telling, words_of
+from desktop.core.sentences import sentence_ranges
 
 _LEAST = 5
 """Letters of a word that is looked at: shorter ones begin with these letters by chance."""
@@ -17,21 +18,56 @@ _BEYOND = "extra"
 def undone_word(own: str, passage: str) -> Slot | None:
     """Find a word of a claim that its quote only has with a prefix that turns it around, or the other way round."""
     mine, theirs = words_of(own), words_of(passage)
-    if undone := _done(own, passage) or _met(own, passage) or _other_side(own, passage):
+    if (
+        undone := _done(own, passage)
+        or _met(own, passage)
+        or _other_side(own, passage)
+        or _outside(own, passage)
+        or _had(own, passage)
+    ):
         return undone
     ours, known = ({written.casefold(): written for _, written in words} for words in (mine, theirs))
     for word, written in ours.items():
         plain = word.removeprefix(_BEYOND)
         if plain != word and word not in known and plain in known and plain not in ours:
             return Slot(written, known[plain], "word")
-    if denials(mine) != denials(theirs):
-        return None
     for word, written in ours.items():
         if word in known or len(word) < _LEAST:
             continue
         other = next((known[turned] for turned in _turned(word) if turned in known and turned not in ours), None)
-        if other is not None:
+        if other is not None and denials(mine) in {denials(theirs), _denials_beside(other, passage)}:
             return Slot(written, other, "word")
+    return None
+
+
+def _denials_beside(word: str, passage: str) -> int:
+    """Return how many words deny in the first sentence of a passage that holds a word."""
+    sentences = (passage[low:high] for low, high in sentence_ranges(passage))
+    return denials(words_of(next((sentence for sentence in sentences if word in sentence), "")))
+
+
+_NOT_IN = re.compile(
+    r"\bnot (?P<how>under|within|in|inside|on|at|part of|owned by|of) (?:the|an?|your|our|its|his|her|their|any) "
+    r"(?P<what>[^\W\d_]{3,}(?: [^\W\d_]{3,})?)",
+    re.IGNORECASE,
+)
+
+
+def _outside(own: str, passage: str) -> Slot | None:
+    """Find a thing where the passage says it is not: "under the control of" for "not under the control of"."""
+    outside = list(_NOT_IN.finditer(passage)) if "not " in passage else []
+    if not outside or _ASKS.search(own) is not None:
+        return None
+    for match in outside:
+        there = re.compile(
+            rf"\b{match['how']} (?:(?:the|an?|your|our|its|his|her|their|any) )?{match['what'].split()[0]}\b",
+            re.IGNORECASE,
+        )
+        inside = there.search(own)
+        if inside is None or _DENIED_BEFORE.search(own[: inside.start()]) is not None:
+            continue
+        if there.search(passage[: match.start()] + passage[match.end() :]) is None:
+            return Slot(inside.group(), match.group(), "negation")
     return None
 
 
@@ -91,6 +127,35 @@ def _met(own: str, passage: str) -> Slot | None:
             form = next((form for form, _ in words_of(word.group())), "")
             if _same(form, what) and _DENIED_BEFORE.search(own[: word.start()]) is None:
                 return Slot(word.group(), f"not {match['what']}", "negation")
+    return None
+
+
+_NONE_OF = re.compile(
+    r"\b(?:(?<!in )no|without(?: any)?|free (?:of|from)|exempt from|not subject to(?: the| an?| any)?) "
+    r"(?P<what>[^\W\d_]{4,}(?:[- ][^\W\d_]{4,})?)",
+    re.IGNORECASE,
+)
+_ANY_DENIAL = re.compile(
+    r"\b(?:no|not|never|nor|neither|none|without|unless|except\w*|only|free|exempt\w*|waive\w*|exclu\w+|instead|"
+    r"cannot|non\w*|un\w+)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+
+
+def _had(own: str, passage: str) -> Slot | None:
+    """Find what the passage says there is none of: "subject to the deductible" for "with no deductible"."""
+    none_of = list(_NONE_OF.finditer(passage))
+    if not none_of or _ANY_DENIAL.search(own) is not None:
+        return None
+    mine = words_of(own)
+    for match in none_of:
+        what = [form for form, written in words_of(match["what"]) if telling(written)][-1:]
+        rest = words_of(passage[: match.start()] + passage[match.end() :])
+        if not what or any(_same(form, what[0]) for form, _ in rest):
+            continue
+        written = next((written for form, written in mine if _same(form, what[0])), "")
+        if written:
+            return Slot(written, match.group(), "negation")
     return None
 
 

@@ -56,6 +56,8 @@ def _judge(claim: Claim) -> Finding | None:
     cases = [case for case in claim.cases if case.passage]
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
         return None
+    if finding := _recipient(claim.own_words, " ".join(case.passage for case in cases)):
+        return finding
     there = [act for case in cases for act in acts_of(case.passage)]
     if not there:
         return None
@@ -69,6 +71,52 @@ def _judge(claim: Claim) -> Finding | None:
                 sentence = f"The answer says “{act.shown}”; the cited evidence says “{other.shown}”."
                 return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", act.shown, other.shown)
     return None
+
+
+_TO = re.compile(
+    r"(?P<before>(?:[^\W\d_]+ ){1,6})(?P<how>to|by|from) "
+    r"(?:the|an?|our|your|its|their|his|her|this|that|any) (?P<whom>[^\W\d_]+(?: [^\W\d_]+){0,2})",
+    re.IGNORECASE,
+)
+
+
+def _recipient(own: str, passage: str) -> Finding | None:
+    """Find who is told, paid or asked in place of another: "notified to a director" for "notified to the insurer"."""
+    mine = list(_TO.finditer(own))
+    theirs = list(_TO.finditer(passage)) if mine else []
+    for match in mine:
+        whom, acts = _party(match["whom"]), _acts_of(match)
+        known = [
+            other for other in theirs if other["how"].casefold() == match["how"].casefold() and acts & _acts_of(other)
+        ]
+        if not known or not whom:
+            continue
+        behind = frozenset().union(*(_named(_sentence_end(passage, other.start("whom")).split()) for other in known))
+        rest = _named(passage[: known[0].start("how")].split())
+        if not any(_among(word, behind) for word in whom) and all(_among(word, rest) for word in whom):
+            shown = [f"{one['how']} {one['whom']}" for one in (match, known[0])]
+            sentence = f"The answer says “{shown[0]}”; the cited evidence says “{shown[1]}”."
+            return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", *shown)
+    return None
+
+
+def _acts_of(match: re.Match[str]) -> frozenset[str]:
+    """Return the forms of the words that may be the act in front of "to", "by" or "from"."""
+    return frozenset(form for form, word in words_of(match["before"]) if telling(word) and form not in _IDLE)
+
+
+def _party(words: str) -> frozenset[str]:
+    """Return the telling words of a name up to the first small one: "the risk manager of …"."""
+    named = []
+    for form, written in words_of(words):
+        if form not in _PARTIES and not telling(written):
+            break
+        named.append(form)
+    return frozenset(named)
+
+
+def _sentence_end(text: str, at: int) -> str:
+    return re.split(r"[.;]\s", text[at : at + _MOST], maxsplit=1)[0]
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.bindings import passages_with
 from desktop.citations.framing import Beside, is_naming
-from desktop.citations.retelling import forms, same_word, telling, words_of
+from desktop.citations.retelling import forms, same_word, telling, telling_forms, words_of
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_figures
 from desktop.core.sentences import sentence_ranges
@@ -36,8 +36,10 @@ _REACH = 70
 """Characters before a figure in which its role may be named."""
 _OF_THE = re.compile(r"\s*(?:of|from|from the|of the)\s", re.IGNORECASE)
 _FROM = re.compile(
-    r"\s*(?:(?:immediately )?(?P<order>after|before|following|from|of|prior to|preceding) )"
-    r"(?:the |its |your |our |an? |any |such )*(?:(?:date|time|day) of (?:the |its |your |our |an? |any )*)?"
+    r"\s*(?:(?:must |have |has )?(?:pass(?:ed)?|elapsed?) )?"
+    r"(?:(?:immediately )?(?P<order>after|before|following|from|of|prior to|preceding) )"
+    r"(?:the |its |your |our |an? |any |such |that |this )*"
+    r"(?:(?:date|time|day) of (?:the |its |your |our |an? |any )*)?"
     r"(?P<event>(?:[^\W\d_]+(?:['’]s)?[ -]?){1,5})",
     re.IGNORECASE,
 )
@@ -174,18 +176,24 @@ def _event_of(text: str, figure: Fact) -> str:
         match = _FROM.match(text, fact.end) if figure_in(figure, [fact]) else None
         if match is not None:
             event = _EVENT_ENDS.split(match["event"], maxsplit=1)[0].strip()
-            if event and not all(map(is_naming, event.split())):
+            if event and (_OF_CONTRACT.search(match.group()) or not all(map(is_naming, event.split()))):
                 return event
     return ""
 
 
+_OF_CONTRACT = re.compile(r"\bdate of (?:the |this |your |our )?(?:agreement|contract|policy)\b", re.IGNORECASE)
+_BOUNDS = forms(words_of("date begin end"))
+"""Words of an event that tell nothing of what it is of."""
+
+
 def _share(one: str, other: str) -> bool:
-    return any(
-        same_word(a, b)
-        for a, x in words_of(re.sub(r"['’]s\b", "", one))
-        for b, y in words_of(re.sub(r"['’]s\b", "", other))
-        if len(x) > 2 and len(y) > 2
-    )
+    mine, its = (telling_forms(_OWNED.sub("", text)) for text in (one, other))
+    if mine - _BOUNDS and its - _BOUNDS:
+        mine, its = mine - _BOUNDS, its - _BOUNDS
+    return any(same_word(a, b) for a in mine for b in its)
+
+
+_OWNED = re.compile(r"['’]s\b")
 
 
 def _behind_another(said: str, figures: Sequence[Fact], figure: Fact, prose: Sequence[str]) -> Finding | None:

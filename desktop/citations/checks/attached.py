@@ -238,12 +238,18 @@ def _limits(passage: str, noun: str) -> Iterator[tuple[frozenset[str], frozenset
         if not is_among(form_of(word.group()), frozenset({noun})):
             continue
         behind = _NARROWS.match(passage, word.end())
-        limit = behind["limit"] if behind is not None else ""
+        limit = _ITS_VERB.sub("", behind["limit"]) if behind is not None else ""
         verb = VERB.search(limit)
         yield (
             telling_forms(_PHRASE_BEGINS.split(passage[: word.start()])[-1]),
             telling_forms(limit[: verb.start() if verb is not None else None]),
         )
+
+
+_ITS_VERB = re.compile(
+    r"^(?:that|which|who)\s+(?:(?:is|are|was|were|has|have|had|been|may|can|will)\s+)+", re.IGNORECASE
+)
+"""The verb of a relative clause: what narrows goes on behind it."""
 
 
 def _condition(said: str, passage: str) -> Finding | None:

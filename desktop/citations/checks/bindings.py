@@ -14,6 +14,7 @@ from itertools import permutations
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.changes import reversed_change
 from desktop.citations.headed import evidence_text
+from desktop.citations.opposed import POLES
 from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_bases, find_facts, find_figures
@@ -50,43 +51,17 @@ _AND_ON = re.compile(
 """A bound behind its figure: "twelve hours or more"."""
 _AFTER_THAT = re.compile(r"\b(?:after that|thereafter|afterwards|danach)\b", re.IGNORECASE)
 _AFTER_BEHIND = re.compile(r"[)\s]*(?:after|following)\b", re.IGNORECASE)
-_OPPOSITES: tuple[tuple[str, str, str], ...] = (
-    (r"before|prior to|preceding|ahead of", r"after|following|since|once", "negation"),
-    (
-        r"greater|higher|larger|greatest|more of|whichever is (?:the )?more",
-        r"lesser|lower|smaller|least of|less of|whichever is (?:the )?less",
-        "negation",
-    ),
-    (r"minimum|the least|at least", r"maximum|the most|at most", "negation"),
-    (r"begins?|starts?|commences?", r"ends?|ceases?|terminates?|expires?", "negation"),
-    (r"highest", r"lowest", "negation"),
-    (r"first", r"last", "negation"),
-    (r"whichever (?:\w+ ){0,2}(?:first|earlier)", r"whichever (?:\w+ ){0,2}(?:last|later)", "negation"),
-    (r"mindestens|wenigstens", r"höchstens|maximal", "negation"),
-    (r"older", r"younger", "negation"),
-    (r"alive|living|survives?", r"died|dies|dead|deceased|death", "negation"),
-    (r"oral(?:ly)?|verbal(?:ly)?|by (?:tele)?phone", r"written|in writing|in textform", "term"),
-    (r"optional|voluntary", r"only (?:with|if|when)|required|must|shall|obligatory|mandatory", "modal"),
-    (r"must|shall|required|mandatory|obliged", r"may|optional|can", "modal"),
-    (r"increase[sd]?|raise[sd]?|higher|greater", r"decrease[sd]?|reduce[sd]?|reduction|lower(?:s|ed)", "negation"),
-    (r"replacement cost", r"actual cash value", "term"),
-    (r"separate(?:ly)?|individually", r"joint(?:ly)?|combined", "basis"),
-    (r"inclusive of|including|part of|included in", r"exclusive of|in addition(?: to)?|on top of|outside", "negation"),
-    (r"primary", r"excess(?! of)", "term"),
-    (r"included in", r"separate|in addition to|not included in", "negation"),
-    (r"gives? up|loses?|forfeits?|waives?|surrenders?", r"retains?|keeps?|reserves?", "negation"),
-)
 
 
 def _whole(words: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
 
 
-_POLES = tuple((_whole(left), _whole(right), sub_code) for left, right, sub_code in _OPPOSITES)
+_POLES = tuple((_whole(left), _whole(right), sub_code) for left, right, sub_code in POLES)
 _FORBIDS = re.compile(
     r"\b(?:no|neither|nor|none|nobody)\b[^.;]{0,80}\b(?:may|can)\b|\b(?:may|can) (?:not|only)\b", re.I
 )
-_holds_pole = spotter(_whole("|".join(f"{left}|{right}" for left, right, _ in _OPPOSITES)))
+_holds_pole = spotter(_whole("|".join(f"{left}|{right}" for left, right, _ in POLES)))
 _OF = re.compile(
     r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}"
     r"(\w+(?:['’]s \w+| of (?:(?:the|your|any|each|its|their) )?\w+| \w+)?)",

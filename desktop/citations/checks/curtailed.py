@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from desktop.citations.areas import Found
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.negation import stated_words
+from desktop.citations.stems import stems
+from desktop.core.sentences import sentence_ranges
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -44,9 +46,11 @@ _ABSOLUTE = re.compile(
 
 _FLAT = re.compile(
     r"\b(?:always|in (?:all|every) cases?|at any time|freely|unconditionally|without (?:any )?exception|no matter what|"
+    r"never|at all|under no circumstances?|in no (?:case|event)|"
     r"immer|stets|ausnahmslos|in jedem Fall|jederzeit)\b",
     re.IGNORECASE,
 )
+_UNTIL = re.compile(r"\buntil\b", re.IGNORECASE)
 _holds_turn, _holds_absolute, _holds_flat = map(spotter, (_TURNED, _ABSOLUTE, _FLAT))
 
 
@@ -92,11 +96,21 @@ def _may_turn(found: Found) -> bool:
 def _overstated(stated: str, passage: str) -> Finding | None:
     """Find "always" in a claim whose quoted words hold a condition that the claim does not have."""
     flat = _FLAT.search(stated) if _holds_flat(stated) else None
-    turn = _TURNED.search(passage) if flat is not None else None
-    if flat is None or turn is None or _holds_turn(_FLAT.sub(" ", stated)):
+    if flat is None or _holds_turn(_FLAT.sub(" ", stated)) or _holds_flat(passage):
+        return None
+    told = _told_by(stated, passage)
+    turn = _TURNED.search(told) or (_UNTIL.search(told) if _UNTIL.search(stated) is None else None)
+    if turn is None:
         return None
     sentence = f"The answer says “{flat.group()}”; the cited passage says “{turn.group()}”."
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "negation", flat.group(), turn.group())
+
+
+def _told_by(stated: str, passage: str) -> str:
+    """Return the sentence of a passage that holds most words of a statement."""
+    words = stems(stated)
+    sentences = (passage[low:high] for low, high in sentence_ranges(passage))
+    return max(sentences, key=lambda sentence: len(words & stems(sentence)), default="")
 
 
 def _behind(found: Found) -> str:

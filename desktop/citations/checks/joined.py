@@ -10,7 +10,7 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.clauses import is_sentence_of, joined
-from desktop.citations.framing import Beside
+from desktop.citations.framing import Beside, statement_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _MOST = 4
@@ -34,7 +34,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     if not spans or any(span is None or span.table is not None for span in spans):
         return None
     texts = [other.passage for other in cases] if cases else [span.text for span in spans if span is not None]
-    found = joined(own, "\n\n".join(texts))
+    found = joined(statement_of(claim.lead), "\n\n".join(texts))
     if found is None or any(is_sentence_of(own, text) for text in texts):
         return None
     one, two = found

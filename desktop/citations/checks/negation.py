@@ -9,6 +9,7 @@ from functools import lru_cache
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import Beside, is_woven, label_of, only_frames
+from desktop.citations.plain import plainly
 from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
 from desktop.citations.scopes import Agreement, agreement
@@ -97,7 +98,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     own = stated_words(case)
     reply = reply_denies(case.found.span, case.claim.own_words if case.claim else own, case.snapshot)
     if reply is not None:
-        if reply != denial_of(own):
+        if reply != denial_of(own) or (not reply and scoped(case, own) is Agreement.OTHERWISE):
             yield _affirms_denied()
         return
     quote = case.citation.quote
@@ -180,7 +181,13 @@ def excluded(case: Case) -> bool:
     span = case.found.span if case.found is not None else None
     if span is None or span.table is not None or span.metadata.get("role") != "exclusion":
         return False
-    return names_only(case.passage) and names_only(span.text)
+    return names_only(plainly(case.passage)) and names_only(plainly(_item_of(span.text, case.passage)))
+
+
+def _item_of(text: str, passage: str) -> str:
+    """Return the sentence of an item that holds some words, the whole item where none does."""
+    sentences = (text[low:high] for low, high in sentence_ranges(text))
+    return next((sentence for sentence in sentences if passage in sentence), text)
 
 
 def _without_heading(own: str, case: Case) -> str:

@@ -16,7 +16,7 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _ANY = re.compile(
     r"\b(?:all|every|any|always|anyone|anybody|anything|anywhere|everyone|everything|everywhere|in full|entire(?:ly)?|"
-    r"twice|once|thrice|two|three|four|five|six|seven|eight|nine|ten|double|triple|half|both|per|each|alle[rsnm]?|jede[rsnm]?)\b",
+    r"twice|once|thrice|two|three|four|five|six|seven|eight|nine|ten|double|triple|half|both|per|each|one|some|several|few|certain|single|alle[rsnm]?|jede[rsnm]?)\b",
     re.IGNORECASE,
 )
 """Asked first: a claim without any of these words is done with."""
@@ -55,7 +55,9 @@ _COUNTS = re.compile(
 )
 """Counts but those of what the quoted words list: "one of three materials", "the earliest of the three"."""
 _LIKE = {"twice": ("2", "two", "double", "second"), "double": ("twice", "2", "two"), "half": ("50", "1/2", "halves")}
-_PER = re.compile(r"\b(?:per|each|every|je|pro)\s+(?P<noun>[^\W\d_]+)", re.IGNORECASE)
+_PER = re.compile(
+    r"\b(?:per|each|every|je|pro)\s+(?:(?:calendar|policy|plan|single)\s+)?(?P<noun>[^\W\d_]+)", re.IGNORECASE
+)
 _PERIODS = frozenset({"day", "week", "month", "quarter", "year", "hour", "term", "period"})
 
 
@@ -75,7 +77,13 @@ def _judge(claim: Claim) -> Finding | None:
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
         return None
     passage = " ".join(case.passage for case in cases)
-    word = _counted(own, passage) or _every(own, passage) or _universal(own, passage)
+    word = (
+        _counted(own, passage)
+        or _every(own, passage)
+        or _both(own, passage)
+        or _fewer(own, passage)
+        or _universal(own, passage)
+    )
     if not word:
         return None
     sentence = f"The answer says “{word}”; the quoted sentence does not."
@@ -94,10 +102,58 @@ def _counted(own: str, passage: str) -> str:
 
 def _every(own: str, passage: str) -> str:
     """Return "each month" where the passage names another period and no month."""
-    held = forms(words_of(passage))
+    there = [form for form, _ in words_of(passage)]
+    held = frozenset(there)
     for match in _PER.finditer(own):
         form = next((form for form, _ in words_of(match["noun"])), "")
-        if form in _PERIODS and form not in held and held & _PERIODS and not _yearly(form, passage):
+        if form not in _PERIODS or not held & _PERIODS or _yearly(form, passage):
+            continue
+        if form not in held or _only_several(form, there):
+            return match.group()
+    return ""
+
+
+def _only_several(period: str, there: Sequence[str]) -> bool:
+    """Say whether a period is only told in several: "each month" is not every 12-month period."""
+    before = [there[i - 1] if i else "" for i, form in enumerate(there) if form == period]
+    return all(form.isdigit() and form != "1" for form in before)
+
+
+_BOTH = re.compile(r"\bboth (?:of )?(?:the |our |your )?(?P<noun>[^\W\d_]{3,}s)\b(?! and\b)", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"\b(?:both|either|neither|each|every|all|any|two|respective\w*|another|others?|mutual\w*)\b", re.IGNORECASE
+)
+
+
+def _both(own: str, passage: str) -> str:
+    """Return "both plans" where the passage speaks of one plan."""
+    match = _BOTH.search(own)
+    if match is None or _SEVERAL.search(passage) is not None:
+        return ""
+    several = re.search(rf"\b{match['noun']}\b", passage, re.IGNORECASE) is not None
+    return "" if several else match.group()
+
+
+_FEWER = re.compile(
+    r"\b(?:only one|a single|one(?! (?:or|of|another|who|that)\b)|some|several|a few|certain)(?: of)?(?: the)?"
+    r"(?P<noun>(?: [^\W\d_]{3,}){1,2})",
+    re.IGNORECASE,
+)
+_ON_CONDITION = re.compile(r"\b(?:if|when|where|once|unless|after|as soon as|provided)\b", re.IGNORECASE)
+_WHOLE = frozenset({"all", "each", "every", "both", "entire", "whole"})
+_HAS_FEWER = re.compile(r"\b(?:one|single|some|several|few|certain|any|1)\b", re.IGNORECASE)
+
+
+def _fewer(own: str, passage: str) -> str:
+    """Return "one Party" where the passage says it of each of them: one of several conditions is not all of them."""
+    if _HAS_FEWER.search(passage) is not None:
+        return ""
+    there = words_of(passage)
+    for match in _FEWER.finditer(own):
+        nouns = [form for form, word in words_of(match["noun"]) if telling(word)]
+        at = [i for i, (form, _) in enumerate(there) if nouns and (form == nouns[0] or same_word(form, nouns[0]))]
+        before = [{word.casefold() for _, word in there[max(0, i - 2) : i]} for i in at]
+        if at and all(words & _WHOLE for words in before) and _ON_CONDITION.search(own[: match.start()]):
             return match.group()
     return ""
 

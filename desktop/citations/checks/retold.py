@@ -15,7 +15,7 @@ from functools import partial
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
-from desktop.citations.framing import Beside, asserts, is_talk
+from desktop.citations.framing import HEADING, Beside, asserts, is_talk
 from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
@@ -25,8 +25,6 @@ from desktop.citations.undone import undone_word
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
-LABEL = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?[^*_:|.]{2,60}?(?::\s*(?:\*\*|__)?|(?:\*\*|__)\s*:?)\s+")
-"""The heading a list item begins with: it names what the item is about and states nothing."""
 _LEAD = re.compile(
     r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)?(?P<words>[^*_:|\"“„]{2,60}?)(?:\*\*|__)?\s*[:–—-]\s*(?:\*\*|__)?\s*[\"“„>]"
 )
@@ -57,7 +55,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     if sum(telling(match.group()) for match in _PLAIN_WORD.finditer(own)) < _LEAST_TOLD:
         return None
     own = claim.lead
-    label = LABEL.match(own)
+    label = HEADING.match(own)
     beside = around(claim)
     if label is not None and not asserts(label.group()):
         own, beside = own[label.end() :], f"{beside} {label.group()}"

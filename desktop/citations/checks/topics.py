@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
-from desktop.citations.checks.retold import LABEL, around
+from desktop.citations.checks.retold import around
 from desktop.citations.checks.unsaid import foreign_words, names_something
-from desktop.citations.framing import Beside, names_topic
+from desktop.citations.framing import HEADING, Beside, names_topic
 from desktop.citations.headed import evidence_text
 from desktop.citations.headings import GENERIC, told_otherwise
 from desktop.citations.perils import PERILS
@@ -47,7 +47,7 @@ def check_topics(case: Case) -> Iterator[Finding]:
 
 
 def _judge(claim: Claim) -> Finding | None:
-    label = LABEL.match(claim.lead) if claim.beside > Beside.LEAD else None
+    label = HEADING.match(claim.lead) if claim.beside > Beside.LEAD else None
     own = label.group() if label is not None and names_topic(label.group()) else ""
     for words, claims in ((own, (claim,)), (claim.topic, claim.under)):
         if (subject := _subject(words)) and (word := _unknown(subject, claims)):

@@ -13,13 +13,11 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.remarks import is_remark
-from desktop.citations.checks.retold import LABEL, around
-from desktop.citations.framing import is_talk, names_topic, only_frames, without_lead
-from desktop.citations.leads import KIND
+from desktop.citations.checks.retold import around
+from desktop.citations.framing import is_talk, statement_of
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
 from desktop.citations.verbs import is_verb_of
-from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _ONE_LEAD = re.compile(r"[^\n.!?]+:[\s.*_]*")
@@ -36,9 +34,6 @@ _FIRST_OF_LOSS = re.compile(r"\bfirst (?=[$£€¥]|[A-Z]{3} ?\d|\d)")
 """How a deductible is told: one bears "the first £5,000" of each claim."""
 _PRE_EXISTING = re.compile(r"\bpre-?existing\b", re.IGNORECASE)
 """How what was there before is told."""
-_IN_OTHER_WORDS = re.compile(
-    r"\b(?:in other words|in (?:short|brief|essence)|that is to say|das heißt)\b", re.IGNORECASE
-)
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
@@ -53,7 +48,7 @@ def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None:
         return None
-    own = _stated(claim)
+    own = statement_of(claim.lead)
     spans = [case.found.span for case in claim.cases if case.found is not None and case.found.span is not None]
     # What a line tells before its quotation may be told of the sentences around that as well.
     beside = " ".join(span.text[:_MOST] for span in spans) if _ONE_LEAD.fullmatch(claim.lead) else ""
@@ -73,17 +68,6 @@ def _judge(claim: Claim) -> Finding | None:
         return None
     sentence = f"The answer says “{word}”; the quoted sentence does not."
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
-
-
-def _stated(claim: Claim) -> str:
-    """Return the own words of a claim without what only leads, labels or names what is cited."""
-    own = claim.lead
-    label = LABEL.match(own)
-    behind = own[label.end() :] if label is not None else own
-    if _WORD.search(behind) is None:  # a label of nothing but a quotation: a topic, or a statement on it
-        behind = "" if names_topic(own) else KIND.sub(" ", own)
-    own = without_lead(_IN_OTHER_WORDS.sub(" ", behind))
-    return " ".join(own[a:b] for a, b in sentence_ranges(own) if not only_frames(own[a:b]))
 
 
 def foreign_word(own: str, known: Iterable[Word]) -> str:
@@ -111,7 +95,6 @@ def names_something(word: str) -> bool:
     return telling(word) and not is_light(word) and not is_talk(word) and not is_remark(word)
 
 
-_WORD = re.compile(r"[^\W\d_]{2}")
 _PARTS = re.compile(r"[-‐‑'’]")
 _ENDING = re.compile(
     r"(?:(?:al|ual|ial|ive|able|ible|less|ful|ous|e?ment|ation|ition|ion|sion|ance|ence|ity|ness|ure|y|e|t|d)?"

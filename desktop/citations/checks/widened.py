@@ -35,13 +35,20 @@ _HAS_OTHER = re.compile(
     r"\b(?:others?|another|opposing|opposite|counterpart\w*|between (?:them|the parties))\b", re.IGNORECASE
 )
 _CONDITION = re.compile(
-    r"\b(?:if|when|where|provided|unless|in case|both|wenn|sofern|falls)\b(?P<what>[^.;]*)", re.IGNORECASE
+    r"\b(?:if|when|where|provided|unless|in case|both|must|shall|required to|wenn|sofern|falls)\b(?P<what>[^.;]*)",
+    re.IGNORECASE,
 )
 _DENIED = re.compile(r"\b(?:not|no|never|neither|nor|none|without|cannot|nicht|kein\w*|ohne)\b|n['’]t\b", re.IGNORECASE)
 _BEFORE = re.compile(r"\b(?:before|prior to|ahead of|bevor)\b", re.IGNORECASE)
 _IN_ORDER = re.compile(
     r"\b(?:before\w*|prior|preced\w+|ahead|until|till|unless|advance|first|by|later|earlier|previous\w*|pre-?\w+|condition|"
     r"up to|within|bevor|vor|bis|zuvor|vorher\w*|earliest|antecedent|commenc\w+|through|retroactive)\b",
+    re.IGNORECASE,
+)
+_WHETHER = re.compile(r"\b(?:whether or not|regardless of|irrespective of|no matter|even without)\b", re.IGNORECASE)
+_HAS_WHETHER = re.compile(
+    r"\b(?:whether|regardless|irrespective|even|any|all|every|each|no matter|what\w*|who\w*|notwithstanding|only|"
+    r"not|no)\b",
     re.IGNORECASE,
 )
 _DIRECT, _INDIRECT = re.compile(r"\bdirect(?:ly)?\b", re.IGNORECASE), re.compile(r"\bindirect(?:ly)?\b", re.IGNORECASE)
@@ -52,7 +59,7 @@ _holds_any = spotter(
     re.compile(
         r"anywhere|everywhere|world|country|clock|weltweit|überall|at any |"
         r"\bother|\bor\b|\boder\b|\band\b|\bund\b|before|prior|ahead|bevor|\bdirect|indirect|[ap]\.?m\b|noon|midnight|"
-        r"\d:\d\d",
+        r"\d:\d\d|whether|regardless|irrespective|no matter|even without",
         re.IGNORECASE,
     )
 )
@@ -78,6 +85,7 @@ def _judge(claim: Claim) -> Finding | None:
         _missing(_PLACE, _AS_WIDE, own, f"{passage} {prose[1]}")
         or _missing(_OTHER, _HAS_OTHER, own, passage)
         or _missing(_BEFORE, _IN_ORDER, own, passage)
+        or _missing(_WHETHER, _HAS_WHETHER, own, passage)
         or _conditions(own, passage)
         or _one_way(own, passage)
         or _other_time(own, passage)
