@@ -15,7 +15,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from desktop.citations.framing import only_frames
-from desktop.citations.retelling import same_word, telling, words_of
+from desktop.citations.retelling import form_of, same_word, telling, words_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
 
@@ -177,7 +177,7 @@ def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | Non
         subject, its_subject = _told_apart(clause, other)
         if any(_held(word, its_subject) for word in subject) or clause.passive != other.passive:
             continue
-        if _MEMBERS.search(other.text) is not None:
+        if _MEMBERS.search(other.text) is not None or _by_means(clause, other):
             continue
         mine = [word for word in subject if _held(word, other.said)]
         its = [word for word in its_subject if _held(word, clause.said)]
@@ -185,6 +185,17 @@ def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | Non
             return min(mine), min(its or [clause.act])
     acting = [o for o in there if o.act == clause.act and o.passive == clause.passive]
     return _other_party(clause, acting) or _other_doer(clause, acting, there)
+
+
+_MEANS = re.compile(r"\b(?:on|upon|by|with|through|after) (?:the |an? |your |our )?(?P<what>[^\W\d_]+)", re.IGNORECASE)
+
+
+def _by_means(clause: Clause, other: Clause) -> bool:
+    """Say whether a party does on something what a claim lets that do: "proof reinstates", "we reinstate on proof"."""
+    if not other.subject <= _PARTIES:
+        return False
+    first = next((form for form, _ in words_of(clause.text) if form in clause.subject), "")
+    return any(form_of(match["what"]) == first for match in _MEANS.finditer(other.text))
 
 
 def _told_apart(clause: Clause, other: Clause) -> tuple[frozenset[str], frozenset[str]]:

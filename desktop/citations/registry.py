@@ -21,6 +21,7 @@ from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.joined import check_joined
 from desktop.citations.checks.languages import check_language
+from desktop.citations.checks.modals import check_modals
 from desktop.citations.checks.named import check_named
 from desktop.citations.checks.negation import check_negation
 from desktop.citations.checks.order import check_order
@@ -67,6 +68,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("agents", check_agents),
     ("widened", check_widened),
     ("order", check_order),
+    ("modals", check_modals),
     ("curtailed", check_curtailed),
     ("conditions", check_conditions),
     ("attached", check_attached),

@@ -131,7 +131,8 @@ def _met(own: str, passage: str) -> Slot | None:
 
 
 _NONE_OF = re.compile(
-    r"\b(?:(?<!in )no|without(?: any)?|free (?:of|from)|exempt from|not subject to(?: the| an?| any)?) "
+    r"\b(?:(?:with|has|have|having|there (?:is|are)|bears?|carr(?:y|ies)) no|"
+    r"without(?: any)?|free (?:of|from)|exempt from|not subject to(?: the| an?| any)?) "
     r"(?P<what>[^\W\d_]{4,}(?:[- ][^\W\d_]{4,})?)",
     re.IGNORECASE,
 )

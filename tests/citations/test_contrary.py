@@ -117,3 +117,41 @@ def test_an_item_of_a_list_of_exclusions_is_one_whatever_its_next_sentence_says(
     answer = f'{claim} [1]\n\nSources:\n[1] policy.pdf: "{evidence.split(" However", maxsplit=1)[0]}"'
     (item,) = check_answer(answer, receipt(spans), library(doc)).citations
     assert (item.verdict.verdict is MachineVerdict.ACCEPTED) is accepted
+
+
+WILL = "The carrier may send a replacement part and the owner may refuse it."
+DUTY = "Each carrier must report a delay to the broker and pay the storage of the goods."
+LIST = "We insure the machinery while it is at work, at rest, or being taken apart for cleaning."
+EMPTY = "Theft from a vacant building is insured for the first sixty days."
+MUD = "We do not insure a landslide or any other movement of earth."
+PROMPT = "You must give us prompt notice of any loss."
+CARGO = "The freight is insured from the port of loading to the port of discharge."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (WILL, "The owner will be sent a replacement part by the carrier."),
+        (DUTY, "A delay may be reported to the broker by each carrier."),
+        (LIST, "The machinery is insured only while it is at work."),
+        (EMPTY, "Theft from an unoccupied building is insured for the first sixty days."),
+        (MUD, "A mudslide is not insured."),
+        (PROMPT, "You must give immediate notice of any loss."),
+        (CARGO, "The cargo is insured from the port of loading to the port of discharge."),
+    ],
+)
+def test_a_claim_with_a_stricter_or_a_narrower_word_is_not_accepted(evidence: str, claim: str) -> None:
+    assert of_claim(evidence, claim) is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (WILL, "A replacement part can be sent by the carrier."),
+        (DUTY, "A delay has to be reported to the broker by each carrier."),
+        (LIST, "The machinery is insured at work, at rest, or being taken apart for cleaning."),
+        (PROMPT, "You have to notify us promptly of any loss."),
+    ],
+)
+def test_a_claim_as_strict_as_its_quotation_is_accepted(evidence: str, claim: str) -> None:
+    assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED

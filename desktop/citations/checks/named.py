@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.retelling import form_of, forms, is_among, telling, words_of
+from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _LETTERED = re.compile(r"\b(?P<what>Coverage|Side|Part|Plan|Class|Zone|Option|Tier|Group|Category)s? (?P<name>[A-Z])\b")
@@ -62,7 +64,44 @@ def _judge(claim: Claim) -> Finding | None:
         _NARROWS.search(_NOT_ONLY.sub(" ", passage)) is None or _for_both(own[only.start() :], passage)
     ):
         return _warn(only.group(), "negation")
+    if only is not None and (item := _one_of_list(own, only, passage)):
+        return _warn(item, "negation")
     return _lettered(own, passage) or _qualified(own, passage)
+
+
+_LIMITS = re.compile(
+    r"\b(?:only|sole\w*|exclusiv\w+|unless|except\w*|other than|no|not|none|neither|nor|never|limit\w*|until)\b", re.I
+)
+_ITEM = re.compile(r"[^\W\d_]+")
+_LISTED = re.compile(
+    r",?\s+(?:and|or|as well as)\s+(?:(?:at|in|on|for|by|to|of|the|an?|any|your|our|being|while)\s+)*", re.I
+)
+_IN_LIST = re.compile(r",\s+(?:(?:at|in|on|for|by|to|of|the|an?|any|your|our|being|while)\s+)*", re.IGNORECASE)
+_JOINS = re.compile(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
+
+
+def _one_of_list(own: str, only: re.Match[str], passage: str) -> str:
+    """Return "only while it is at work" where the evidence goes on ", at rest, or being dismantled"."""
+    behind = re.split(r"[.,;:]", own[only.end() :], maxsplit=1)[0]
+    named = behind if _ITEM.search(behind) else own[: only.start()]
+    words = [form for form, written in words_of(named) if telling(written)]
+    mine = forms(words_of(own))
+    if not words or _ONLY.search(passage) is not None:
+        return ""
+    for low, high in sentence_ranges(passage):
+        sentence = passage[low:high]
+        if _LIMITS.search(sentence) is not None:
+            continue
+        for match in _ITEM.finditer(sentence):
+            if form_of(match.group()) != words[-1]:
+                continue
+            listed = _LISTED.match(sentence, match.end())
+            if listed is None and _JOINS.search(sentence, match.end()) is not None:
+                listed = _IN_LIST.match(sentence, match.end())
+            other = _ITEM.match(sentence, listed.end()) if listed is not None else None
+            if other is not None and telling(other.group()) and not is_among(form_of(other.group()), mine):
+                return " ".join([only.group(), *behind.split()[:4]])
+    return ""
 
 
 def _for_both(only: str, passage: str) -> bool:
