@@ -18,28 +18,27 @@ def with_quotes(
     owned: Sequence[tuple[Mark, Range | None]], quotes: Sequence[tuple[Range, str]], claims: list[Range], body: str
 ) -> list[tuple[Mark, Range | None]]:
     """Tie each quotation to the markers beside it, which come with their claims; a quotation without any becomes a row
-    of its own.
+    of its own. `quotes` holds no mere terms: see `is_quotation`.
     """
     rows = [(mark, mark.claim or claim) for mark, claim in owned]
-    worthy = [(at, inner) for at, inner in quotes if is_quotation(inner)]
-    bounds = [(at[0], at[1]) for at, _ in worthy]
+    bounds = [at for at, _ in quotes]
     own = _one_each(rows, bounds, body)
     used: set[int] = set(own.values())
     result: list[tuple[Mark, Range | None]] = []
     for i, (mark, claim) in enumerate(rows):
-        quote = worthy[own[i]][1] if i in own else mark.quote
+        quote = quotes[own[i]][1] if i in own else mark.quote
         if quote is None and not mark.malformed:
             before = _nearest_before(i, rows, bounds, body)
             if before is not None:
-                quote = worthy[before][1]
+                quote = quotes[before][1]
                 used.add(before)
             else:
                 after = _nearest_after(i, rows, bounds, body)
                 if after is not None and after not in used:
-                    quote = worthy[after][1]
+                    quote = quotes[after][1]
                     used.add(after)
         result.append((replace(mark, quote=quote) if quote is not None else mark, claim))
-    loose = [quotation for k, quotation in enumerate(worthy) if k not in used]
+    loose = [quotation for k, quotation in enumerate(quotes) if k not in used]
     owners = assign([at for at, _ in loose], claims, body)
     for (at, inner), owner in zip(loose, owners, strict=True):
         result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))

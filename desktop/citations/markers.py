@@ -173,6 +173,8 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
 
 
 def _plain(content: str) -> str:
+    if content.isascii() and content.isalnum():
+        return content
     folded = visible(content)
     if not folded.isascii():
         folded = unicodedata.normalize("NFKC", folded.replace("†", "\x01")).replace("\x01", "†")

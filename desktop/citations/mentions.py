@@ -26,7 +26,10 @@ def mentions(owned: Sequence[tuple[Mark, Range | None]], body: str, quoted: Coll
 
     `owned` are the marks with their claims. Linear: a few characters before each mark are looked at.
     """
-    apposed = [_APPOSED.fullmatch(mark.raw) is not None or _is_told(mark, quoted) for mark, _ in owned]
+    apposed = [
+        (mark.raw.startswith("(") and _APPOSED.fullmatch(mark.raw) is not None) or _is_told(mark, quoted)
+        for mark, _ in owned
+    ]
     marked = {claim for (mark, claim), named in zip(owned, apposed, strict=True) if not named and is_marker(mark.raw)}
     return [
         mark
@@ -37,9 +40,11 @@ def mentions(owned: Sequence[tuple[Mark, Range | None]], body: str, quoted: Coll
 
 def _is_told(mark: Mark, quoted: Collection[str]) -> bool:
     """Say whether a place stands as it is in words that the answer quotes ("… as shown in Table 2")."""
-    place, words = mark.locator, mark.raw.strip("()[] ")
-    cites = place.number is not None or place.span_id is not None or place.document is not None or mark.quote
-    told = not cites and not words.isdigit() and any(map(str.isalpha, words)) and any(map(str.isdigit, words))
+    place = mark.locator
+    if place.number is not None or place.span_id is not None or place.document is not None or mark.quote:
+        return False
+    words = mark.raw.strip("()[] ")
+    told = not words.isdigit() and any(map(str.isalpha, words)) and any(map(str.isdigit, words))
     return told and any(words in passage for passage in quoted)
 
 

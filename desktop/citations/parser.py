@@ -119,7 +119,8 @@ def _from_text(
         IgnoredMark(entry.raw, "entry of an earlier source list", item.at) for item in earlier for entry in item.entries
     ]
     blanks = [piece for mark in marks if is_marker(mark.raw) for piece in _blanked(mark, body)]
-    worded = [at for at, inner in quotes if is_quotation(inner)] + [m.at for m in marks if _wraps(m) and m.quote]
+    worthy = [quote for quote in quotes if is_quotation(quote[1])]
+    worded = [at for at, _ in worthy] + [m.at for m in marks if m.quote and _wraps(m)]
     claims = claim_ranges(
         _parted(body, marks),
         blanks,
@@ -136,15 +137,15 @@ def _from_text(
         for mark in spoken_of
     ]
     spoken = {mark.at for mark in spoken_of}
-    rows = with_quotes([one for one in owned if one[0].at not in spoken], quotes, claims, body)
+    rows = with_quotes([one for one in owned if one[0].at not in spoken], worthy, claims, body)
     return _finish(work, body, cut, rows, declared, claims, ignored)
 
 
 def _blanked(mark: Mark, body: str) -> list[Range]:
     """Return what of a marker is no part of the sentence: all of it, or only the tags round a quotation."""
-    start, end = mark.at
     if not _wraps(mark):
         return [mark.at]
+    start, end = mark.at
     return [(start + m.start(), start + m.end()) for m in re.finditer(r"<[^<>]*>", body[start:end])]
 
 

@@ -14,23 +14,27 @@ _FENCE_END = re.compile(r"^[ \t]{0,3}```[ \t]*$", re.MULTILINE)
 _CODE = re.compile(r"(?<!`)(?!``[^`\n]{1,500}'')(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(
     r"[“„‟❝]([^“”„‟❝❞]{1,4000})(?:[”❞]|(?<=\S)“(?![^\W_]))|«([^«»]{1,4000})»|‹([^‹›]{1,4000})›|「([^「」]{1,4000})」|『([^『』]{1,4000})』"
-    r"|»(?=\S)([^«»]{1,4000})(?<=\S)«|›(?=\S)([^‹›]{1,4000})(?<=\S)‹|(?<!\w)＂(?=\S)([^＂\n]{1,4000})(?<=\S)＂"
-    r"|[“„](?=\S)([^“”„\"\n]{1,4000})(?<=\S)\"(?![^\W_])|(?<!\S)\"(?=\S)([^“”„\"\n]{1,4000})(?<=\S)”(?![^\W_])"
-    r"|(?<![^\s(])”(?=\S)([^“”„\"\n]{1,4000})(?<=\S)”(?![^\W_])|(?:``|(?<![\w'])'')(?=[^\s'])([^'`\n]{1,4000}(?:'(?!')[^'`\n]{1,4000}){0,40})''(?!['\w])"
+    r"|»(?=\S)([^«»]{1,4000})(?<=\S)«|›(?=\S)([^‹›]{1,4000})(?<=\S)‹|＂(?<!\w＂)(?=\S)([^＂\n]{1,4000})(?<=\S)＂"
+    r"|[“„](?=\S)([^“”„\"\n]{1,4000})(?<=\S)\"(?![^\W_])|\"(?<!\S\")(?=\S)([^“”„\"\n]{1,4000})(?<=\S)”(?![^\W_])"
+    r"|”(?<![^\s(]”)(?=\S)([^“”„\"\n]{1,4000})(?<=\S)”(?![^\W_])|(?:``|''(?<![\w']''))(?=[^\s'])([^'`\n]{1,4000}(?:'(?!')[^'`\n]{1,4000}){0,40})''(?!['\w])"
 )
 """Words in quotation marks of print. A pair may be turned round (»…«), mixed with a straight one (“…"), or of TeX."""
 _STRAIGHT = re.compile(
-    r"(?<![^\W_])\"(?=\S)((?:[^\"\n]{1,4000}+|\n(?!\n)|(?<=[\s(])\"[^\"\n\s][^\"\n]{0,60}\"(?=[\s.,;:)\"])){1,40}?)\"(?![^\W_])"
+    r"\"(?<![^\W_]\")(?=\S)((?:[^\"\n]{1,4000}+|\n(?!\n)|(?<=[\s(])\"[^\"\n\s][^\"\n]{0,60}\"(?=[\s.,;:)\"])){1,40}?)\"(?![^\W_])"
 )
 """Policy words hold terms in marks of their own: "any one hired "auto" is limited"."""
 _MIXED = re.compile(r"[\"“„«]([^\"“”„«»\n]{1,2000})[\"”»]")
 _SINGLE = re.compile(
-    r"(?<!\w)‚(?=\S)((?:[^‚‘’\n]|’(?=\w)){2,4000}?)(?<=\S)[‘’](?!\w)|(?<!\w)‘(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){2,4000}?)(?<=\S)’(?!\w)"
-    r"|(?<![\w'])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){2,4000}?)(?<=\S)'(?![\w'])"
+    r"‚(?<!\w‚)(?=\S)((?:[^‚‘’\n]|’(?=\w)){2,4000}?)(?<=\S)[‘’](?!\w)|‘(?<!\w‘)(?=\S)((?:[^‘’\n]|’(?=\w)|(?<=s)’(?=\s[a-z])(?=[^‘’\n]{0,1000}’)){2,4000}?)(?<=\S)’(?!\w)"
+    r"|'(?<![\w']')(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)|(?<=s)'(?=\s[a-z])(?=[^'\n]{0,1000}')){2,4000}?)(?<=\S)'(?![\w'])"
 )
 """Words in single quotation marks. An apostrophe stands within a word, or ends a plural with more words behind it."""
 _PATTERNS = ((_CURLY, ("“", "„", "«", "‹", "「", "『", "‟", "❝", "＂", "”", "''")), (_STRAIGHT, '"'), (_SINGLE, "‘‚'"))
-"""Each with the marks that its quotations open with."""
+"""Each with the marks that its quotations open with.
+
+In each pattern a mark comes first and what may stand before it second: one that begins with a character is looked for
+several times as fast as one that begins with a look back.
+"""
 _OPENS = re.compile('[“„«‹「『"]')
 """What opens words in double quotation marks of any kind."""
 _FEWEST_SINGLE = 5

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.locators import CJK_PAGE, PAGE_WORD, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark
 from desktop.citations.passages import RangeSet
-from desktop.core.forms import FormRef, find_forms
+from desktop.core.forms import FormRef, find_forms, may_hold_forms
 from desktop.core.verdicts import Locator, Range
 
 _CUE = (
@@ -107,20 +107,16 @@ def _forms(text: str) -> Iterator[FormRef]:
         start = end
 
 
-def _named(text: str, quoted: RangeSet) -> Iterator[re.Match[str]]:
+def _named(text: str, own: Sequence[Range], unquoted: str) -> Iterator[re.Match[str]]:
+    """Yield what names a place; `own` is what lies between the quotations, `unquoted` the words of it."""
     if any(map(text.__contains__, _MARKED)) or (any(map(text.__contains__, _JOINED)) and _JOINT.search(text)):
         yield from _ANY.finditer(text)
         return
-    own = list(quoted.gaps(len(text)))  # most of an answer is quotations
-    if not _holds_place("\0".join([text[low:high] for low, high in own])):
-        return
-    for low, high in own:
-        if _holds_place(text[low:high]):
+    folded = unquoted.casefold()
+    places = [place for place in _PLACES if place in folded]
+    for low, high in own if places else ():
+        if any(map(text[low:high].casefold().__contains__, places)):
             yield from _WORDED_ONLY.finditer(text, low, high)
-
-
-def _holds_place(text: str) -> bool:
-    return any(map(text.casefold().__contains__, _PLACES))
 
 
 def _sources(where: Range, raw: str, context: Context) -> Iterator[Mark]:
@@ -137,7 +133,9 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
     What stands in `quoted` names none; some of it is yielded nevertheless. At most `most` of each kind: what stands
     behind those is not read.
     """
-    for read, match in enumerate(_named(text, quoted)):
+    own = list(quoted.gaps(len(text)))
+    unquoted = "\0".join([text[low:high] for low, high in own])
+    for read, match in enumerate(_named(text, own, unquoted)):
         if read == most:
             text = text[: match.start()]
             break
@@ -156,7 +154,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
         locator = read_place(raw, context.known_names).locator
         if group in {"page", "cjk", "cued"} or not is_empty(locator):
             yield Mark(where, raw, kind_of(locator), locator)
-    for ref in islice(_forms(text), most):
+    for ref in islice(_forms(text), most) if may_hold_forms(unquoted) else ():
         if _NUMBER_OF.search(text[max(0, ref.start - _NUMBER_REACH) : ref.start]):
             continue
         clause = re.match(r",\s((?:[IVX]{1,5}|[A-Z])(?:\.\w{1,3}){1,6})(?!\w)", text[ref.end : ref.end + 40])

@@ -80,7 +80,7 @@ def find_forms(text: str, *, ignore_case: bool = False) -> list[FormRef]:
     questions (`cg 00 01`), where capitals cannot be expected.
     """
     source = text.upper() if ignore_case else text
-    if _NUMBERED.search(source) is None:
+    if not may_hold_forms(source):
         return []
     if len(source) != len(text):  # a letter whose capital is longer: offsets would drift
         source = text
@@ -93,6 +93,11 @@ def find_forms(text: str, *, ignore_case: bool = False) -> list[FormRef]:
             found.insert(at, FormRef(ref.number, ref.edition, ref.start, end))
             starts.insert(at, ref.start)
     return found
+
+
+def may_hold_forms(text: str) -> bool:
+    """Say whether a text holds what every form number does."""
+    return _NUMBERED.search(text) is not None
 
 
 def form_key(number: str) -> str:
