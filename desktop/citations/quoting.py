@@ -335,7 +335,7 @@ def _other_figure(case: Case, quote: Quote) -> bool:
     """State a lone figure that the small cited place does not hold, beside the figure of its kind that it does hold."""
     mine = quote.units[0].fact
     for area in areas_of(case):
-        if area.size() > 60:
+        if not area.spans or area.size() > 60:  # of a page there may be no span that ends on it
             continue
         span = area.spans[0]
         for fact in find_facts(span.text):

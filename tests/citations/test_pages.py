@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.citations import check_answer, verify_citation
+from desktop.citations.library import text_document
 from desktop.core.pages import Health, PageHealth, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit, TableAddress
 from desktop.core.verdicts import Code, MachineVerdict, ReceiptKind
@@ -248,3 +249,14 @@ def test_a_page_that_was_not_retrieved_is_named_as_it_is_cited() -> None:
     assert verdict.code is Code.NOT_RETRIEVED
     assert "on p. 2 of" in verdict.sentence, "the section over it begins on page 1"
     assert second.page_start == 2
+
+
+def test_a_lone_figure_cited_to_a_page_that_only_a_longer_passage_reaches_is_judged() -> None:
+    doc = text_document("policy.pdf", [[("", "This form is F-122 and it goes")], [("", "on here in October 2021")]])
+    first, _ = (span for span in doc.spans if span.source_unit is SourceUnit.TEXT)
+    whole = replace(first, text=doc.stream.text, page_end=2, ranges=((0, len(doc.stream.text)),))
+    doc = replace(doc, spans=(whole,))
+    checked = check_answer(
+        "“F-322 / October 7021” [policy.pdf, p. 2].", receipt([whole], kind=ReceiptKind.IMPORTED), library(doc)
+    )
+    assert [item.verdict.verdict for item in checked.citations] == [MachineVerdict.REJECTED]
