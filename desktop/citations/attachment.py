@@ -79,8 +79,8 @@ def _with_numbers(rows: list[tuple[Mark, Range | None]], body: str) -> list[tupl
     """
     for i in range(len(rows) - 1):
         (mark, claim), (behind, same) = rows[i : i + 2]
-        if claim is None or claim != same or mark.malformed or not _plain_number(behind):
-            continue
+        if claim is None or claim != same or mark.malformed or not _plain_number(behind) or mark.at == behind.at:
+            continue  # of "[p. 3; see also 7]" neither is of the other
         place, between = mark.locator, body[mark.at[1] : behind.at[0]]
         if place == Locator(page=place.page, page_end=place.page_end, page_label=place.page_label) != Locator():
             mark = replace(mark, locator=replace(place, number=behind.locator.number), quote=mark.quote or behind.quote)

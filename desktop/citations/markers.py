@@ -162,6 +162,9 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
         yield Mark(at, raw, "file" if linked else "url", locator)
         return
     if marks:
+        linked = linked_file(url, context.known_names) if url is not None else None
+        if linked is not None and [mark.locator for mark in marks] == [Locator(document=linked.document)]:
+            marks = [replace(marks[0], locator=linked)]  # the page stands in the address: "[A.pdf](A.pdf#page=3)"
         yield from marks
         return
     if context.known_names and file_stem(plain) in context.known_names.stems:

@@ -342,3 +342,14 @@ def test_a_quotation_that_points_back_is_of_the_document_before() -> None:
 def test_a_place_the_reader_is_sent_on_to_is_not_the_one_cited(behind: str) -> None:
     (item,) = parse_citations(f"Hail has its own deductible (p. 5, {behind}).").citations
     assert (item.locator.page, item.locator.section, item.locator.clause) == (5, None, None)
+
+
+def test_a_number_beside_a_page_in_one_bracket_does_not_own_that_page() -> None:
+    parsed = parse_citations("Sheds are covered [p.3–4; see also 7].", source_count=12)
+    assert [(row.locator.number, row.locator.page) for row in parsed.citations] == [(None, 3), (7, None)]
+
+
+@pytest.mark.parametrize("marker", ["[Home.pdf](Home.pdf#page=3)", "([Home.pdf](docs/Home.pdf#page=3))"])
+def test_a_link_on_a_file_name_cites_the_page_of_its_address(marker: str) -> None:
+    parsed = parse_citations(f"Sheds are covered {marker}.", known_names=["Home.pdf"])
+    assert [(row.locator.document, row.locator.page) for row in parsed.citations] == [("Home.pdf", 3)]
