@@ -8,7 +8,7 @@ that clause shares with others. A clause that points back ("It ends …") belong
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -159,6 +159,11 @@ def joined(own: str, evidence: str) -> tuple[str, str] | None:
         if found is not None:
             return written_as(found[0], clause.text, evidence), written_as(found[1], clause.text, evidence)
     return None
+
+
+def longest(words: Iterable[str]) -> str:
+    """Return the longest of some words, of equally long ones always the same."""
+    return max(sorted(words), key=len)
 
 
 def written_as(form: str, *texts: str) -> str:

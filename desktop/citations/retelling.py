@@ -8,7 +8,7 @@ and the condition that the words on both sides of the place are the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
@@ -314,6 +314,11 @@ def same_word(one: str, other: str) -> bool:
 def forms(words: Sequence[Word]) -> frozenset[str]:
     """Return the forms of words."""
     return frozenset(form for form, _ in words)
+
+
+def share(one: Iterable[str], other: frozenset[str]) -> bool:
+    """Say whether some words hold one of others in one of its forms."""
+    return any(is_among(word, other) for word in one)
 
 
 def telling_forms(text: str) -> frozenset[str]:

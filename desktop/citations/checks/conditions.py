@@ -15,7 +15,7 @@ from desktop.citations.checks.curtailed import turns
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import VERB
 from desktop.citations.framing import Beside
-from desktop.citations.retelling import is_among, telling_forms
+from desktop.citations.retelling import share, telling_forms
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -103,7 +103,7 @@ def _of_another_item(claimed: frozenset[str], before: str) -> bool:
     if last is None:
         return False
     item, others = telling_forms(before[last.end() :]), telling_forms(before[: last.start()])
-    return not _share(item - others, claimed) and len(claimed & (others - item)) >= _LEAST_SHARED
+    return not share(item - others, claimed) and len(claimed & (others - item)) >= _LEAST_SHARED
 
 
 def _holds_no_other_time(own: str, told: str) -> bool:
@@ -127,9 +127,9 @@ def _half_told(own: str, claimed: frozenset[str], told: str) -> Finding | None:
     missing = [
         part
         for part, words in zip(parts, alone, strict=True)
-        if len(words) >= _LEAST_SHARED and not _share(words, claimed)
+        if len(words) >= _LEAST_SHARED and not share(words, claimed)
     ]
-    if not missing or not any(_share(words, claimed) for words in its):
+    if not missing or not any(share(words, claimed) for words in its):
         return None
     return _left_out(told, told.index(missing[0]), missing[0])
 
@@ -140,10 +140,6 @@ def _unwritten(noun: str, told: str) -> Finding | None:
     if not places or any(_WRITTEN.search(m.group()) is None for m in places):
         return None
     return said_otherwise("", "written", "form")
-
-
-def _share(words: frozenset[str], claimed: frozenset[str]) -> bool:
-    return any(is_among(word, claimed) for word in words)
 
 
 def _left_out(told: str, at: int, condition: str) -> Finding:

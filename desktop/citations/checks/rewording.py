@@ -125,3 +125,8 @@ def said_otherwise(ours: str, theirs: str, sub_code: str) -> Finding:
     else:
         sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)
+
+
+def warned(sentence: str, sub_code: str, ours: str, theirs: str) -> Finding:
+    """Return the warning of a sentence that shows the words of both sides; either may be ''."""
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, sub_code, ours or None, theirs or None)
