@@ -322,18 +322,17 @@ def _gaps(ours: Units, theirs: Units, low: int, high: int, other_low: int) -> li
     """Return what differs in equal units [low, high) of the quote: the writing of figures, and what stands between."""
     found: list[Difference] = []
     shift = other_low - low
-    for i in range(low, high):
-        if i not in ours.facts:
-            continue
+    for i in [i for i in ours.facts if low <= i < high]:
         mine, other = ours[i], theirs[i + shift]
         if swapped_date(mine, other):
             found.append(Difference(shown(mine), shown(other), sub_code="date", similar=True))
         elif mine.text != other.text and not written_alike(mine, other):
             found.append(Difference(shown(mine), shown(other), similar=True, note="the writing of a figure"))
-    for i in range(low + 1, high):
-        a, b = ours.tokens.gap(ours.firsts[i]), theirs.tokens.gap(theirs.firsts[i + shift])
-        if a == b:
+    inner = slice(low + 1, high), slice(low + 1 + shift, high + shift)
+    for i, mine_before, other_before in zip(range(low + 1, high), *map(Units.gaps, (ours, theirs), inner), strict=True):
+        if mine_before == other_before:
             continue
+        a, b = mine_before, other_before
         left, right = ours.facts.get(i - 1), ours.facts.get(i)
         before, after = left is not None, right is not None
         if (left is not None and left.kind in FIGURES) or (right is not None and right.kind in FIGURES):

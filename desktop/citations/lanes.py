@@ -111,6 +111,13 @@ class Lane(Struct, frozen=True, gc=False):
         leading = right[-1] if right and not self.tokens.gap(here)[-1:].isspace() else ""
         return f"{trailing} {leading}"
 
+    def gaps(self, low: int, high: int) -> list[str]:
+        """Return the texts before positions [low, high), none of them the first."""
+        first, last = self.token(low - 1), self.token(high - 1)
+        if last - first == high - low:
+            return self.tokens.gaps(first + 1, last + 1)
+        return [self.gap(position) for position in range(low, high)]
+
     def after(self, position: int) -> str:
         """Return the text behind a lane position up to the next token."""
         return self.tokens.gap(self.token(position) + 1)

@@ -148,8 +148,8 @@ def examine(quote: Quote, lane: Lane, position: int) -> Hit:
     worst, at = edge_issue(quote, lane, position)
     if worst in FACT_ISSUES or _same_text(tokens, lane, position):
         return Hit(lane, position, position + count, worst, at)
-    for i in range(1, count):
-        ours, theirs = tokens.gap(i), lane.gap(position + i)
+    gaps = zip(tokens.gaps(1, count), lane.gaps(position + 1, position + count), strict=True)
+    for i, (ours, theirs) in enumerate(gaps, start=1):
         if ours == theirs:
             continue
         issue = gap_issue(ours, theirs, before=tokens.numeric[i - 1], after=tokens.numeric[i])
@@ -230,6 +230,8 @@ def _outer_signs(gap: str, *, before: bool, after: bool) -> tuple[str, str]:
 def _opening(quote: Quote, lane: Lane, position: int) -> Issue:
     """Compare what stands before the first word of a quote with what stands there in the source."""
     tokens = quote.tokens
+    if quote.label is None and not tokens.starts[0]:
+        return Issue.NONE  # nothing stands before it, as before most
     opening = normalise_gap(tokens.gap(0), by_digit=tokens.numeric[0]).lstrip(".")
     if opening and not normalise_gap(lane.gap(position), by_digit=tokens.numeric[0]).endswith(opening):
         rest = opening.lstrip("-")
@@ -266,67 +268,65 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     last = len(tokens) - 1
     worst = _opening(quote, lane, position)
     end = position + len(tokens)
-    if worst is Issue.NONE and closing_differs(tokens, lane.after(end - 1)):
+    closes = tokens.ends[last] == len(tokens.text)  # nothing stands behind it
+    if worst is Issue.NONE and not closes and closing_differs(tokens, lane.after(end - 1)):
         worst = Issue.PUNCTUATION
     opened = position == 0 or lane.code[position - 1] == BORDER
     closed = end >= len(lane) or lane.code[end] == BORDER
     if not opened and denied_in_word(lane, position):
         return Issue.NEGATION, 0
-    if not opened and cuts_date(lane, position):
+    numeric = lane.tokens.numeric
+    at_start = not opened and (tokens.numeric[0] or numeric[lane.token(position - 1)])
+    at_end = not closed and (tokens.numeric[last] or numeric[lane.token(end)])
+    if at_start and cuts_date(lane, position):
         return Issue.DATE, 0
-    if not closed and cuts_date(lane, end):
+    if at_end and cuts_date(lane, end):
         return Issue.DATE, last
-    if (
-        not opened
-        and (tokens.numeric[0] or lane.tokens.numeric[lane.token(position - 1)])
-        and cuts_number(lane, position, outer=position - 1)
-    ):
+    if at_start and cuts_number(lane, position, outer=position - 1):
         return Issue.NUMBER, 0
-    if (
-        not closed
-        and (tokens.numeric[last] or lane.tokens.numeric[lane.token(end)])
-        and cuts_number(lane, end, outer=end)
-    ):
+    if at_end and cuts_number(lane, end, outer=end):
         return Issue.NUMBER, last
-    if tokens.numeric[0]:
-        mine = leading_marks(tokens.gap(0), at_start=True)
-        gap = lane.gap(position)
-        other = leading_marks(gap, at_start=position == 0)
-        if mine[1] != other[1]:
-            return Issue.SIGN, 0
-        if mine[0] != other[0]:
-            if mine[0]:
-                return Issue.CURRENCY, 0
-            worst = Issue.PUNCTUATION
-        if _outer_signs(tokens.gap(0), before=False, after=True) != _outer_signs(gap, before=False, after=True):
-            worst = Issue.PUNCTUATION
-        if (
-            worst is Issue.NONE
-            and _bracketed(gap, lane.after(position))
-            and not _bracketed(tokens.gap(0), tokens.gap(1))
-        ):
-            worst = Issue.PUNCTUATION
-    if worst is Issue.NONE and _figure_for_mark(quote, lane, position):
+    if tokens.numeric[0] and (issue := _before_figure(tokens, lane, position)) is not Issue.NONE:
+        if issue in FACT_ISSUES:
+            return issue, 0
+        worst = issue
+    marked = quote.unmarked or not tokens.text.isascii()
+    if worst is Issue.NONE and marked and _figure_for_mark(quote, lane, position):
         worst = Issue.PUNCTUATION
-    shares = [_share_sign(_one_blank(gap)) for gap in (lane.after(position + last), tokens.gap(last + 1))]
-    if tokens.keys[last][-1].isdigit() and shares[0] != shares[1]:
-        return Issue.UNIT, last
+    if tokens.keys[last][-1].isdigit():
+        theirs, ours = (_share_sign(_one_blank(gap)) for gap in (lane.after(position + last), tokens.gap(last + 1)))
+        if theirs != ours:
+            return Issue.UNIT, last
     if tokens.numeric[last]:
-        end = position + last
-        theirs, ours = lane.after(end), tokens.gap(last + 1)
+        theirs, ours = lane.after(end - 1), tokens.gap(last + 1)
         if theirs[:1] == "+" or ours[:1] == "+":
             worst = worst if theirs[:1] == ours[:1] else Issue.PUNCTUATION
-        if not closed and not theirs.strip(" \n\u00a0-"):
-            following = lane.tokens.keys[lane.token(end + 1)]
-            if following in MAGNITUDES and len(following) > 2:
-                return Issue.NUMBER, last
-            if (
-                theirs == " "
-                and re.fullmatch(r"000|\d{3},\d\d", following)
-                and re.fullmatch(r"\d{1,3}", tokens.keys[last])
-            ):
-                return Issue.NUMBER, last
+        if not closed and not theirs.strip(" \n\u00a0-") and _figure_goes_on(tokens.keys[last], lane, end):
+            return Issue.NUMBER, last
     return worst, last
+
+
+def _before_figure(tokens: Tokens, lane: Lane, position: int) -> Issue:
+    """Compare what stands before the figure that a quote begins with: signs, currency, brackets."""
+    gap = lane.gap(position)
+    mine, other = leading_marks(tokens.gap(0), at_start=True), leading_marks(gap, at_start=position == 0)
+    if mine[1] != other[1]:
+        return Issue.SIGN
+    if mine[0] != other[0]:
+        return Issue.CURRENCY if mine[0] else Issue.PUNCTUATION
+    if _outer_signs(tokens.gap(0), before=False, after=True) != _outer_signs(gap, before=False, after=True):
+        return Issue.PUNCTUATION
+    negative = _bracketed(gap, lane.after(position)) and not _bracketed(tokens.gap(0), tokens.gap(1))
+    return Issue.PUNCTUATION if negative else Issue.NONE
+
+
+def _figure_goes_on(figure: str, lane: Lane, position: int) -> bool:
+    """Say whether the word at a lane position belongs to the figure before it: "5 | million", "250 | 000"."""
+    following = lane.tokens.keys[lane.token(position)]
+    if following in MAGNITUDES and len(following) > 2:
+        return True
+    grouped = lane.gap(position) == " " and re.fullmatch(r"000|\d{3},\d\d", following) is not None
+    return grouped and re.fullmatch(r"\d{1,3}", figure) is not None
 
 
 _LIST_MARKS = frozenset("•▪●◦‣·∙■□○◆❑➢➤")

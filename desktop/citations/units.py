@@ -45,6 +45,12 @@ class Units(Sequence[Unit]):
         chosen = range(len(self.keys))[at]
         return self._unit(chosen) if isinstance(chosen, int) else [self._unit(i) for i in chosen]
 
+    def gaps(self, chosen: slice) -> list[str]:
+        """Return the texts before some units, none of them the first of all."""
+        tokens = self.tokens
+        text, starts, ends = tokens.text, tokens.starts, tokens.ends
+        return [text[ends[first - 1] : starts[first]] for first in self.firsts[chosen]]
+
     def _unit(self, i: int) -> Unit:
         first, last, fact = self.firsts[i], self.firsts[i + 1], self.facts.get(i)
         tokens = self.tokens

@@ -99,6 +99,13 @@ class Tokens(Struct, frozen=True, gc=False):
         right = self.starts[index] if index < len(self.keys) else len(self.text)
         return self.text[left:right]
 
+    def gaps(self, low: int, high: int) -> list[str]:
+        """Return the texts before tokens [low, high), none of them the first."""
+        text = self.text
+        return [
+            text[end:start] for end, start in zip(self.ends[low - 1 : high - 1], self.starts[low:high], strict=True)
+        ]
+
 
 _Made = TypeVar("_Made")
 REMEMBERED = 4000
