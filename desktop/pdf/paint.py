@@ -46,7 +46,9 @@ class Paint(Struct):
     odd: list[Rect] = field(default_factory=list)
     """Where text may leave no ink though nothing lies over it: under masks, blends, clips of any shape."""
     uneven: list[Rect] = field(default_factory=list)
-    """Where that is not told by one even colour: under patterns, and round clips that may leave a slice of a line."""
+    """Where that is not told by one even colour: under patterns."""
+    slices: list[Rect] = field(default_factory=list)
+    """Text under clips that may leave a slice of a line."""
     thin: list[Rect] = field(default_factory=list)
     """Fills so thin that one alone covers nothing; many side by side do."""
     lettered: list[Rect] = field(default_factory=list)
@@ -67,6 +69,7 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
         self.unclipped: Rect = EVERYWHERE
         self.odd: set[Rect] = set()
         self.uneven: list[Rect] = []
+        self.slicing = False
         self.thin: list[Rect] = []
         self.renamed = False
         self.lettered: list[Rect] = []
@@ -132,7 +135,7 @@ class _Areas(mupdf.FzDevice2):  # type: ignore[misc]
     def clip_path(self, _context: Any, path: Any, _even_odd: int, matrix: Any, _scissor: Any) -> None:
         x0, y0, x1, y1 = clip = self._clip()
         if y1 - y0 < _LOW_CLIP or x1 - x0 < _LOW_CLIP:
-            self.uneven.append((x0 - _LOW_CLIP, y0 - _LOW_CLIP, x1 + _LOW_CLIP, y1 + _LOW_CLIP))
+            self.slicing = True
         elif not mupdf.ll_fz_path_is_rect(path, matrix):
             self.odd.add(clip)
 
@@ -211,6 +214,26 @@ class _Texts(mupdf.FzDevice2):  # type: ignore[misc]
             self._count += 1
 
 
+class _Slices(mupdf.FzDevice2):  # type: ignore[misc]
+    """Lists texts under low clips."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[Rect] = []
+        self.use_virtual_fill_text()
+
+    def fill_text(self, _context: Any, text: Any, matrix: Any, *_: Any) -> None:
+        clip = mupdf.ll_fz_device_current_scissor(self.m_internal)
+        if clip.y1 - clip.y0 < _LOW_CLIP or clip.x1 - clip.x0 < _LOW_CLIP:
+            self.texts.append(_rect(mupdf.ll_fz_bound_text(text, None, matrix)))
+
+
+def _sliced(recording: Recording) -> list[Rect]:
+    device = _Slices()
+    recording.play(device)
+    return device.texts
+
+
 def _rect(box: Any) -> Rect:
     return (box.x0, box.y0, box.x1, box.y1)
 
@@ -236,6 +259,7 @@ def read_paint(recording: Recording) -> Paint:
         unclipped=device.unclipped,
         odd=sorted(device.odd),
         uneven=device.uneven,
+        slices=_sliced(recording) if device.slicing else [],
         thin=device.thin,
         lettered=device.lettered,
         renamed=device.renamed,
@@ -332,11 +356,14 @@ class Pixels:
 
         So black letters stand out on a pale picture, whatever it shows.
         """
-        z = self.zoom / 2
-        x0, y0, x1, y1 = (max(int(v * z), 0) for v in rect)
-        part = self._greys[y0 : y1 + 1, x0 : x1 + 1]
+        part = self._grey(rect)
         light = (color >> 16) + (color >> 8 & 255) + (color & 255)
         return bool(part.size) and abs(float(part.mean()) - light) >= _APART
+
+    def _grey(self, rect: Rect) -> npt.NDArray[np.uint16]:
+        z = self.zoom / 2
+        x0, y0, x1, y1 = (max(int(v * z), 0) for v in rect)
+        return self._greys[y0 : y1 + 1, x0 : x1 + 1]
 
     @cached_property
     def _greys(self) -> npt.NDArray[np.uint16]:

@@ -139,6 +139,8 @@ def hide_unseen(
     """
     counts: Counter[str] = Counter()
     for word in _colour_suspects(words, fills):
+        if pixels.apart(word.rect, word.color):
+            continue
         if pixels.plain(word.rect) or not lettering.seen(word):
             word.flags |= WordFlag.HIDDEN
             counts[SAME_COLOUR] += 1
@@ -157,10 +159,16 @@ def hide_unseen(
             counts[COVERED] += 1
     counts[INVISIBLE] += _hide_tiny(words)
     odd = _inside(words, [*paint.odd, *paint.thin]) + [w for w in words if w.font in blank_fonts]
+    # On a picture only the colour can hide a word: one far from its ground needs no closer look.
+    pictured = [
+        w
+        for w in _inside(words, paint.images)
+        if not (w.flags and w.flags & WordFlag.HIDDEN) and not pixels.apart(w.rect, w.color)
+    ]
     groups = (
-        (SAME_COLOUR, _inside(words, paint.images), lambda w: pixels.apart(w.rect, w.color) or lettering.seen(w)),
+        (SAME_COLOUR, pictured, lettering.seen),
         (UNSEEN, odd, lambda _: True),
-        (UNSEEN, _inside(words, paint.uneven), lettering.seen),
+        (UNSEEN, _inside(words, [*paint.uneven, *paint.slices]), lettering.seen),
     )
     for reason, suspects, seen in groups:
         for word in suspects:
