@@ -44,7 +44,7 @@ class MoreBelow(QWidget):
         clear.setAlpha(0)
         fade = QLinearGradient(0, 0, 0, self.height())
         fade.setColorAt(0, clear)
-        fade.setColorAt(0.85, ground)
+        fade.setColorAt(0.45, ground)  # the rest is gone: letters cut through the middle would be read as a fault
         painter = QPainter(self)
         painter.fillRect(self.rect(), fade)
         painter.end()
