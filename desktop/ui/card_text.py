@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from desktop.core.cited import ONLY_CITED, as_cited, meant_by
 from desktop.core.verdicts import Code, DeclaredSource, MachineVerdict, Place, Range, Verdict
 from desktop.ui.excerpts import excerpt
-from desktop.ui.sentences import find_form, sentence_words
+from desktop.ui.sentences import TWO_DATES, find_form, sentence_words
 from desktop.ui.words import translate
 
 if TYPE_CHECKING:
@@ -113,8 +113,10 @@ def _without_numbers(match: re.Match[str]) -> str:
 
 def told_word(verdict: Verdict, claim: str) -> Range | None:
     """Return where in the claim the word stands that the headline tells of it, None when it names none of it."""
-    for told in _TOLD.findall(verdict.sentence):
-        found = re.search(rf"(?<!\w)(?<!\d[.,]){re.escape(told)}(?!\w|[.,]\d)", claim)
+    named = _TOLD.findall(verdict.sentence)
+    # Of a wrong cell the first is the row or column spoken of, which is wrong; the figure behind it may well be right.
+    for told in named[:1] if verdict.sub_code == "wrong_cell" else named:
+        found = re.search(rf"(?<!\w)(?<!\d[.,]){re.escape(told)}(?!\w|[.,]\d)", claim, re.IGNORECASE)
         if found is not None:
             return found.span()
     return None
@@ -264,7 +266,12 @@ def next_step(verdict: Verdict) -> str:
         return translate("The place shown is the only one that was found. If it is the one meant: Accept; else Reject.")
     if verdict.code is Code.NO_QUOTE and all(is_whole(place) for place in verdict.places):
         return translate("A whole document is cited. Find the claim in it and Correct to that place, or Reject.")
-    if verdict.code is Code.FACT_MISMATCH and verdict.verdict is MachineVerdict.WARNING:
+    warned = verdict.verdict is MachineVerdict.WARNING
+    if verdict.code is Code.FACT_MISMATCH and warned and verdict.places and all(map(is_whole, verdict.places)):
+        return translate("A whole document is cited. Find the claim in it and Correct to that place, or Reject.")
+    if verdict.code is Code.SIMILAR_ONLY and find_form(verdict.sentence) == TWO_DATES:
+        return translate("Find out how day and month are written in this document, then decide.")
+    if verdict.code is Code.FACT_MISMATCH and warned:
         return translate("Read both on the page. If they mean the same: Accept; else Reject.")
     if verdict.code is Code.HIDDEN_SOURCE and verdict.sub_code == "annotation":
         return translate("A note or stamp on the page says this. Read what the document itself says, then decide.")

@@ -20,7 +20,7 @@ from desktop.ui.marking import mark_sentence as _s
 from desktop.ui.page_forms import PAGES
 from desktop.ui.search_forms import FILES, LIMITS, SEARCHES
 from desktop.ui.trouble_forms import TROUBLES
-from desktop.ui.words import code_words
+from desktop.ui.words import code_words, translate
 
 CONTEXT = "Sentences"
 
@@ -52,6 +52,7 @@ _PHRASES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What a field may hold, where that is a closed list."""
 
+TWO_DATES = _s("“{one}” and “{two}” can be read as the same or as different dates.")
 VERDICTS = (
     _s("The quote stands {in_cited} word for word."),
     _s("The quote stands {in_cited} word for word, as the row is written out with its headers."),
@@ -76,7 +77,7 @@ VERDICTS = (
     _s("The quote is too short to point at one passage."),
     _s("The quote begins or ends {outside_cited}, in words this run did not retrieve."),
     _s("Only a part of the quote stands {in_cited}: {difference}."),
-    _s("“{one}” and “{two}” can be read as the same or as different dates."),
+    TWO_DATES,
     _s("The words are those {of_cited}; {note} differs: “{one}” and “{two}”."),
     _s("The quote is almost the text {of_cited}: “{one}” stands for “{two}”."),
     _s("The quote is like the text {of_cited} but not the same."),
@@ -250,6 +251,8 @@ _FIELD = {
     "pages": r"[\d, …]+", "rate": r"[\d.]+", "low": r"[\d.]+", "high": r"[\d.]+", "figure": r"[-−]?[\d.]+",
     "form": r"[^,“”]+?", "edition": r"[^,“”]+?", "many": r"[\d,]+", "release": r"[\w.]+", "code": r"[\w/]+",
 }  # fmt: skip
+_CANDIDATE = re.compile(r"\bp\. (?P<page>\d+)(?: \(printed (?P<label>[^()]+)\))?(?=, |; |$)")
+"""A page of a list of candidates, at its end or before the next; a file may be named "p. 5.pdf"."""
 _LISTED = (
     *VERDICTS,
     *CLAIMS,
@@ -328,9 +331,16 @@ def _field(name: str, value: str) -> str:
     if name == "difference":
         whole = sentence_words(f"{value[:1].upper()}{value[1:]}.").rstrip(".")
         return whole[:1].lower() + whole[1:]
+    if name == "candidates":
+        return _CANDIDATE.sub(_candidate, value)
     if name in _DECIMAL:
         return value.replace(".", QLocale().decimalPoint())
     return sentence_words(value) if name in _INNER else value
+
+
+def _candidate(match: re.Match[str]) -> str:
+    page = translate("p. {pages}").format(pages=match["page"])
+    return page if match["label"] is None else f"{page} {translate('(printed {label})').format(label=match['label'])}"
 
 
 @lru_cache(maxsize=1)

@@ -133,7 +133,7 @@ _SUB_CODES = {
     "modal": _w("modal word"),
     "negation": _w("negation"),
     "term": _w("wording"),
-    "form": _w("form number"),
+    "form": _w("form or clause"),
     "wrong_span": _w("wrong passage"),
     "wrong_page": _w("wrong page"),
     "wrong_cell": _w("wrong cell"),

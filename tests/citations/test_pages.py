@@ -164,6 +164,17 @@ def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
     assert code('"The landlord repairs all windows" [policy.pdf, p. 1]') is Code.AMBIGUOUS
 
 
+def test_a_candidate_is_named_by_what_is_printed_on_it_too() -> None:
+    doc = document("Flood is excluded here.", "Theft is included here.", "The landlord repairs all windows at once.")
+    pages = tuple(
+        dataclasses.replace(page, frame=replace(page.frame, label=label))
+        for page, label in zip(doc.stream.pages, ("i", "ii", "1"), strict=True)
+    )
+    doc = replace(doc, stream=replace(doc.stream, pages=pages))
+    (item,) = check_answer("All windows are repaired [policy.pdf, p. 1].", receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.sentence.endswith("Candidates: p. 1 (printed i), p. 3 (printed 1).")
+
+
 def test_a_page_without_readable_text_is_unreadable() -> None:
     doc = document("Flood is excluded here.", "")
     scanned = dataclasses.replace(doc.stream.pages[1], health=PageHealth((Health.SCANNED,), "no text", readable=False))

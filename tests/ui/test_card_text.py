@@ -166,10 +166,33 @@ def test_arrows_are_only_promised_where_there_are_several_places():
         ("The answer says “5”; nothing cited for it does.", "From 1.5 to 5.", (12, 13)),
         ("The quoted words stand on page 3, not on page 4.", "It is so.", None),
         ("The answer says “Unten”; nothing cited for it does.", "It is so.", None),
+        ("The answer says “Flood”; the quoted sentence does not.", "That flood is paid.", (5, 10)),
     ],
 )
 def test_the_word_the_reason_names_is_found_in_the_claim(sentence, claim, told):
     assert told_word(verdict(Code.FACT_MISMATCH, sentence=sentence), claim) == told
+
+
+@pytest.mark.parametrize(
+    ("claim", "told"), [("The rate for ocean vessel is 0.18%.", (13, 25)), ("On deck the rate is 0.18%.", None)]
+)
+def test_of_a_wrong_row_the_row_is_marked_and_not_its_figure(claim, told):
+    sentence = "The claim speaks of “Ocean vessel”; the cited cell “0.18%” stands in the row “Barge”."
+    judged = Verdict(MachineVerdict.REJECTED, Code.QUOTE_ELSEWHERE, sentence, "wrong_cell")
+    assert told_word(judged, claim) == told
+
+
+def test_a_fact_cited_to_a_whole_document_is_to_be_found_there():
+    whole = Place("d", None, None, None, text="First words of it.")
+    judged = verdict(Code.FACT_MISMATCH, MachineVerdict.WARNING, places=(whole,))
+    assert "whole document" in next_step(judged)
+    page = Place("d", "s", 1, 1)
+    assert "whole document" not in next_step(verdict(Code.FACT_MISMATCH, MachineVerdict.WARNING, places=(whole, page)))
+
+
+def test_two_readings_of_a_date_are_no_letters_to_compare():
+    sentence = "“January 2, 2024” and “01/02/2024” can be read as the same or as different dates."
+    assert "day and month" in next_step(verdict(Code.SIMILAR_ONLY, MachineVerdict.WARNING, sentence))
 
 
 def test_words_cut_out_of_a_page_are_marked_as_cut():

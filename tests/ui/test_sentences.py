@@ -149,9 +149,14 @@ def german(qapp: QApplication) -> Iterator[None]:
             "In „policy.pdf“ gibt es nicht: Seite 7, Formular CG 00 01 Ausgabe 04 13, Zelle dieses Namens.",
         ),
         (
-            "“p. 4” may be the page of that number in the file or the one printed so. Candidates: p. 4, p. 6.",
+            "“p. 4” may be the page of that number in the file or the one printed so. "
+            "Candidates: p. 4, p. 6 (printed 4).",
             "„p. 4“ kann die Seite mit dieser Nummer in der Datei sein oder die so bedruckte. "
-            "In Frage kommen: p. 4, p. 6.",
+            "In Frage kommen: S. 4, S. 6 (gedruckt 4).",
+        ),
+        (
+            "Candidates: p. 5.pdf, p. 4; b.pdf, p. 6 (printed iv); ….",
+            "In Frage kommen: p. 5.pdf, S. 4; b.pdf, S. 6 (gedruckt iv); ….",
         ),
         (
             "The quote stands in the cited cell word for word. Retrieval unknown.",

@@ -74,10 +74,16 @@ def _list(case: Case) -> str:
     """Name the candidates; their documents too when these differ."""
     first = [span for span in (_first(group) for group in case.resolution.groups if group) if span.page_start]
     several = len({span.document_id for span in first}) > 1
-    named = {
-        f"{_name(case, span)}, p. {span.page_start}" if several else f"p. {span.page_start}": None for span in first
-    }
+    pages = [_page(case, span) for span in first]
+    named = {f"{_name(case, span)}, {page}" if several else page: None for span, page in zip(first, pages, strict=True)}
     return f"Candidates: {('; ' if several else ', ').join(_named(list(named)))}." if len(named) > 1 else ""
+
+
+def _page(case: Case, span: SourceSpan) -> str:
+    """Name a page by its position, and what is printed on it where that is something else: "page 5" may be either."""
+    info, number = case.snapshot.documents.get(span.document_id), span.page_start or 1
+    label = info.labels[number - 1] if info is not None and number <= len(info.labels) else ""
+    return f"p. {number}" if label in ("", str(number)) else f"p. {number} (printed {label})"
 
 
 def _named(places: list[str]) -> list[str]:

@@ -139,7 +139,7 @@ def _unwritten(noun: str, told: str) -> Finding | None:
     places = [m for m in _CONSENT_OF.finditer(told) if m["what"].casefold() == noun.casefold()]
     if not places or any(_WRITTEN.search(m.group()) is None for m in places):
         return None
-    return said_otherwise("", "written", "form")
+    return said_otherwise("", "written", "term")
 
 
 def _left_out(told: str, at: int, condition: str) -> Finding:
