@@ -106,6 +106,14 @@ def button(text: str, name: str = "", *, tip: str = "", parent: QWidget | None =
     return made
 
 
+def set_style(widget: QWidget, name: str) -> None:
+    """Draw a widget in another style; does nothing when it has that already."""
+    if widget.objectName() != name:
+        widget.setObjectName(name)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 def number_field(made: _Number) -> _Number:
     """Return a number field with its text as far from the edge as other fields; a style sheet cannot say that."""
     made.lineEdit().setTextMargins(SPACE[2] - 2, 0, SPACE[2] - 2, 0)

@@ -121,6 +121,10 @@
       <translation>Passagen zu „{words}“</translation>
     </message>
     <message>
+      <source>Signed off by {name}, {time}</source>
+      <translation>Abgezeichnet von {name}, {time}</translation>
+    </message>
+    <message>
       <source>pages unread: {count}</source>
       <translation>nicht gelesene Seiten: {count}</translation>
     </message>
@@ -4483,6 +4487,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Krippendorffs α</translation>
     </message>
     <message>
+      <source>“{one}” and “{two}” can be read as the same or as different dates.</source>
+      <translation>„{one}“ und „{two}“ können dasselbe oder verschiedene Daten bedeuten.</translation>
+    </message>
+    <message>
       <source>The quote stands {in_cited} word for word.</source>
       <translation>Der Wortlaut steht {in_cited} Wort für Wort.</translation>
     </message>
@@ -4549,10 +4557,6 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>Only a part of the quote stands {in_cited}: {difference}.</source>
       <translation>Nur ein Teil des Wortlauts steht {in_cited}: {difference}.</translation>
-    </message>
-    <message>
-      <source>“{one}” and “{two}” can be read as the same or as different dates.</source>
-      <translation>„{one}“ und „{two}“ können dasselbe oder verschiedene Daten bedeuten.</translation>
     </message>
     <message>
       <source>The words are those {of_cited}; {note} differs: “{one}” and “{two}”.</source>
@@ -5895,6 +5899,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Zitiert ist ein ganzes Dokument. Die Aussage darin suchen und mit Berichtigen dorthin verweisen, oder Ablehnen.</translation>
     </message>
     <message>
+      <source>Find out how day and month are written in this document, then decide.</source>
+      <translation>Herausfinden, wie Tag und Monat in diesem Dokument geschrieben sind, dann entscheiden.</translation>
+    </message>
+    <message>
       <source>Read both on the page. If they mean the same: Accept; else Reject.</source>
       <translation>Beide auf der Seite lesen. Bedeuten sie dasselbe: Annehmen, sonst Ablehnen.</translation>
     </message>
@@ -6625,8 +6633,8 @@ Der Prüfer: {sentence}</translation>
       <translation>Verneinung</translation>
     </message>
     <message>
-      <source>form number</source>
-      <translation>Formularnummer</translation>
+      <source>form or clause</source>
+      <translation>Formular oder Klausel</translation>
     </message>
     <message>
       <source>wrong passage</source>

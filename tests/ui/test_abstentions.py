@@ -49,6 +49,23 @@ def test_a_sign_off_is_an_event_and_can_be_taken_back(screen: AbstentionsScreen,
     assert [str(e.kind) for e in desk.store.events()] == ["final", "unlock"]
 
 
+def test_a_sign_off_tells_who_gave_it_and_taking_it_back_is_no_main_deed(
+    screen: AbstentionsScreen, desk: Desk, qtbot: QtBot
+) -> None:
+    assert "Signed off" not in screen.facts.toPlainText()
+    assert screen.sign.objectName() == "primary"
+    screen.sign.click()
+    qtbot.waitUntil(lambda: screen.job is None)
+    state = desk.review.run_state(screen.found[0].run_id)
+    first = screen.facts.toPlainText().splitlines()[0]
+    assert first == f"Signed off by {state.reviewer}, {state.at[:16].replace('T', ' ')}"
+    assert screen.sign.objectName() == ""
+    screen.sign.click()
+    qtbot.waitUntil(lambda: screen.job is None)
+    assert "Signed off" not in screen.facts.toPlainText()
+    assert screen.sign.objectName() == "primary"
+
+
 def test_own_words_are_searched_without_asking_again(screen: AbstentionsScreen, desk: Desk, qtbot: QtBot) -> None:
     screen.query.setText("proof of loss")
     screen.search()

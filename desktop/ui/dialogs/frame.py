@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from desktop.ui.theme import SPACE
-from desktop.ui.widgets import label
+from desktop.ui.widgets import label, set_style
 
 
 class Dialog(QDialog):
@@ -44,10 +44,7 @@ class Dialog(QDialog):
         if accept:
             self.ok = self.buttons.button(kinds.Ok)
             self.ok.setText(accept)
-            self.ok.setObjectName("danger" if loses else "primary")
-            # The button was matched against the style sheet before it had its name.
-            self.ok.style().unpolish(self.ok)
-            self.ok.style().polish(self.ok)
+            set_style(self.ok, "danger" if loses else "primary")
             cancel = self.buttons.button(kinds.Cancel)
             cancel.setText(self.tr("Cancel"))
             if loses:

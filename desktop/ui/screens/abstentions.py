@@ -17,7 +17,7 @@ from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView, ListBeside, Wording
 from desktop.ui.sentences import sentence_words
-from desktop.ui.widgets import button, label, row
+from desktop.ui.widgets import button, label, row, set_style
 from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
@@ -168,6 +168,7 @@ class AbstentionsScreen(Screen):
         )
         signed = self._signed(item.run_id)
         self.sign.setText(self.tr("Take the sign-off back") if signed else self.tr("Sign off: not found"))
+        set_style(self.sign, "" if signed else "primary")
 
     def _show_facts(self, item: Abstention) -> None:
         facts = [
@@ -182,6 +183,10 @@ class AbstentionsScreen(Screen):
             ),
             *map(sentence_words, item.notes),
         ]
+        if self.session.desk is not None and self._signed(item.run_id):
+            state = self.session.desk.review.run_state(item.run_id)
+            time = state.at[:16].replace("T", " ")
+            facts.insert(0, self.tr("Signed off by {name}, {time}").format(name=state.reviewer, time=time))
         self.facts.setPlainText("\n".join(facts))
 
     @Slot()
