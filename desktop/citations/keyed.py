@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from desktop.citations.marks import Context, Mark, number_mark
+from desktop.citations.sourced import NUMBER_SIGN, POINTING, SOURCE_WORD
 from desktop.core.verdicts import Locator, Range
 
 MAX_RANGE = 100
-_WORD = (
-    r"citations?|cited?|refs?|references?|sources?|src|docs?|documents?|passages?|contexts?|excerpts?|quellen?|fuentes?|"
-    r"来源|來源|资料|資料|文献|文獻|引用|出典|参考|출처|참고|문서"
+_WORD_IN_SQUARE = (
+    rf"{SOURCE_WORD}|files?|attached_file|notes?|footnotes?|fn|evidence|results?|belege?|nachweise?|fußnoten?|"
+    r"nos?|nr|n°|注|脚注|#"
 )
-_WORD_IN_SQUARE = rf"{_WORD}|files?|attached_file|notes?|footnotes?|evidence|results?|nos?|nr|n°|注|脚注|#"
 """A policy has notes, footnotes and results of its own: in round brackets they are those."""
 _JOIN = r"(?:,|、|;|&|/|\+|\b(?:and|und|et|y|e|en|och|to|through)\b|[-–—])"
 NUMBERS = re.compile(
@@ -24,7 +24,6 @@ NUMBERS = re.compile(
 _SEPARATED = re.compile(r"\s*(,|;|&|/|\+|and|und|et|y|e|en|och|[-–—]|to|through|\s)\s*\^?(\d+)", re.IGNORECASE)
 
 
-_POINTING = r"(?:see(?: also)?|cf\.|per|from|siehe|vgl\.)"
 _POINTED = re.compile(
     rf"(?:see(?: also)?|cf\.|siehe|vgl\.)\s+(?P<list>\d{{1,3}}(?:\s*{_JOIN}\s*\d{{1,3}}){{0,40}})", re.IGNORECASE
 )
@@ -34,16 +33,16 @@ _POINTED = re.compile(
 def _keyed(words: str) -> re.Pattern[str]:
     word = rf"(?:{words})\.?\s*[:#_-]?\s*"
     return re.compile(
-        rf"(?:{_POINTING}\s+)?(?P<word>{words})\.?\s*[:#_-]?\s*"
+        rf"(?:{POINTING}\s+)?(?P<word>{words})\.?\s*[:#_-]?\s*(?:{NUMBER_SIGN})?"
         rf"(?P<list>\d{{1,9}}(?:\s*{_JOIN}\s*(?:{word})?\d{{1,9}}){{0,40}})\s*[†^]?",
         re.IGNORECASE,
     )
 
 
 _KEYED = _keyed(_WORD_IN_SQUARE)
-_KEYED_IN_ROUND = _keyed(_WORD)
+_KEYED_IN_ROUND = _keyed(SOURCE_WORD)
 _REPEATED = re.compile(rf"(?:{_WORD_IN_SQUARE})\.?\s*[:#_-]?\s*(?=\d)", re.IGNORECASE)
-WITH_WORD = rf"(?:(?:{_WORD_IN_SQUARE})\.?\s*[:#]?\s*)?"
+WITH_WORD = rf"(?:{POINTING}\s+)?(?:(?:{_WORD_IN_SQUARE})\.?\s*[:#=_]?\s*(?:{NUMBER_SIGN})?)?\^?"
 """What may stand before the number of a source that a place follows: "Document 2, page 4"."""
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from desktop.citations.filenames import NO_NAMES, Names, linked_file
 from desktop.citations.passages import first_quoted, without_quoted
+from desktop.citations.sourced import PAGE_WORD, source_beside
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator, Range
@@ -21,13 +22,8 @@ SPAN_ID = re.compile(r"(?:source-span:)?([\w.-]+::[\w.-]+(?:::[^\s\]\[)(,;\"'`]+
 _SOURCE_SPAN = re.compile(r"source-span:\s*([^\s\]\[,;]+)", re.IGNORECASE)
 _URL = re.compile(r"(?:https?|ftp|file|javascript)://?[^\s)>\]\"]+|javascript:[^\s)>\]\"]+", re.IGNORECASE)
 _LINK = re.compile(r"\[([^\]\n]{0,200})\]\(([^)\s]{1,500})(?:\s+\"[^\"]*\")?\)")
-PAGE_WORD = (
-    r"(?:pages?(?:\(s\)|[_ ](?:label|number))?|"
-    r"pp?g?s?\.|pgs?\.?|pp|p(?=\.?\s?\d)|seiten?|s\.(?=\s?\d)|p[áa]ginas?|p[áa]gs?\.?|pagin[ae]|blz\.?|sidan?|strona|str\.|"
-    r"страниц[аы]|стр\.?|頁|页|ページ)"
-)
 _PAGE = re.compile(
-    rf"(?<![\w])(?:{PAGE_WORD})[:：]?\s*(?:no\.?\s*)?#?(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])|[A-Z]{{1,3}}-?\d{{1,4}})"
+    rf"(?<![\w])(?:{PAGE_WORD})[:：=]?\s*(?:no\.?\s*)?#?(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])|[A-Z]{{1,3}}-?\d{{1,4}})"
     rf"(?:\s*(?:[-–—]|to|through|bis|a)\s*(?:{PAGE_WORD})?\s*(\d{{1,6}}|[ivxlc]{{1,7}}(?![\w])))?(?:\s*(?:of|/|von|de)\s*\d{{1,6}})?",
     re.IGNORECASE,
 )
@@ -83,9 +79,6 @@ LABEL = re.compile(
     r"\s*[:：]\s*(?:[*_]{0,2})\s*",
     re.IGNORECASE,
 )
-_NUMBERED_LABEL = re.compile(
-    r"^\s*(?:source|document|doc|passage|context|reference|ref|excerpt)\s*#?\s*(\d{1,9})\s*[:：,–-]\s*", re.IGNORECASE
-)
 
 
 class PlaceReading(Struct, frozen=True):
@@ -106,10 +99,10 @@ def read_place(text: str, known_names: Names = NO_NAMES) -> PlaceReading:
     """
     rest = _SEE_ALSO.sub("", text, count=1)
     locator = Locator()
-    numbered = _NUMBERED_LABEL.match(rest)
-    if numbered:
-        locator = replace(locator, number=int(numbered.group(1)))
-        rest = rest[numbered.end() :]
+    numbered = source_beside(rest, known_names)
+    if numbered is not None:
+        locator = replace(locator, number=numbered[0])
+        rest = numbered[1]
     else:
         rest = LABEL.sub("", rest, count=1)
     span = _SOURCE_SPAN.search(rest) or SPAN_ID.search(rest)

@@ -18,6 +18,7 @@ from desktop.citations.marks import Context, Mark, number_mark
 from desktop.citations.nonmarkers import NEGATIVE, not_a_marker, not_a_number
 from desktop.citations.passages import first_quoted
 from desktop.citations.raised import raised_marks
+from desktop.citations.sourced import PAGE_WORD
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
@@ -64,12 +65,19 @@ _DAGGER = re.compile(r"(?:(\d{1,6}):)?(\d{1,6})\s*†\s*(.*)")
 
 
 _WITH_PLACE = re.compile(
-    rf"{WITH_WORD}(\d{{1,9}})(?:\s*(?:,|;|:|\bat\b|-|–|—)\s*|\s+(?=\(?(?:pp?\.|pages?\b|pg\.|§|s\.|seiten?\b)\s?\d))"
+    rf"{WITH_WORD}(\d{{1,9}})(?:\s*(?:,|;|:|\||#|@|→|\bat\b|-|–|—)\s*|[._/](?={PAGE_WORD})|"
+    rf"\s+(?:(?:on|auf|sur)\s)?(?=\(?(?:{PAGE_WORD}|§)\s?\d))"
     r"(?:(\d{1,6}(?:[-–]\d{1,6})?)|(\D.*))",
     re.IGNORECASE | re.DOTALL,
 )
+_ONE_OF_SEVERAL = re.compile(
+    rf"(?P<first>(?:[^\W\d]{{1,12}}\.?\s?)?\d{{1,9}}(?:\s*[,&–-]\s*\d{{1,9}}){{0,20}})\s*(?:,|&|\band\b|\bund\b|\bet\b)\s*"
+    rf"(?P<last>\d{{1,9}},?\s*\(?{PAGE_WORD}\s?\d.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Numbers of which the last has a page: "2 and 4, p. 3"."""
 
-_LEADING = re.compile(r"\(?[p§scaft\"“]", re.IGNORECASE)
+_LEADING = re.compile(rf"\(?(?:[p§scaft\"“]|{PAGE_WORD})", re.IGNORECASE)
 """What a place behind a number begins with, when it names no file."""
 
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
@@ -254,6 +262,11 @@ def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator
     page = _SIMPLE_PAGE.fullmatch(plain)
     if page:
         yield Mark(at, raw, "page", Locator(page=int(page.group(1)), page_label=page.group(1)))
+        return
+    several = _ONE_OF_SEVERAL.fullmatch(plain)
+    if several:
+        for part in (several["first"], several["last"]):
+            yield from _read_content(at, raw, part, context)
         return
     placed = _WITH_PLACE.fullmatch(plain)
     if placed and not _TIMECODE.fullmatch(plain) and not any(at == 0 for _, at in context.known_names.held_by(plain)):

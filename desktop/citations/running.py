@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from desktop.citations.filenames import NO_NAMES, Names
-from desktop.citations.locators import CJK_PAGE, PAGE_WORD, is_empty, kind_of, read_place
+from desktop.citations.locators import CJK_PAGE, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark
 from desktop.citations.passages import RangeSet
+from desktop.citations.sourced import PAGE_WORD
 from desktop.core.forms import FormRef, find_forms, may_hold_forms
 from desktop.core.verdicts import Locator, Range
 

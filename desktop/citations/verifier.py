@@ -14,7 +14,6 @@ from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Check, Claim, h
 from desktop.citations.columns import headed_cells, without_place_cells
 from desktop.citations.entities import written_out
 from desktop.citations.evidence import gather_evidence
-from desktop.citations.locators import PAGE_WORD
 from desktop.citations.marks import is_marker
 from desktop.citations.parser import parse_citations
 from desktop.citations.parts import parts_of
@@ -23,6 +22,7 @@ from desktop.citations.quoting import check_quote
 from desktop.citations.references import Reference, split_references
 from desktop.citations.registry import CHECKS
 from desktop.citations.snapshot import Snapshot, snapshot_of
+from desktop.citations.sourced import PAGE_WORD
 from desktop.citations.topics import may_hold_topics, topic_before
 from desktop.core.fact import Fact, FactKind, figures
 from desktop.core.facts import find_figures
