@@ -16,6 +16,7 @@ from desktop.citations.case import Case
 from desktop.citations.compare import Comparison
 from desktop.citations.lanes import UNKNOWN, Lane
 from desktop.citations.matching import Hit, Quote, cover
+from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, MachineVerdict
 
 _LEAST_WORDS = 6
@@ -28,6 +29,7 @@ _TURNING = re.compile(
     r"subject to|provided that|\w+n['’]t)\b",
     re.IGNORECASE,
 )
+_holds_turn = spotter(_TURNING)
 
 
 def is_stitched(case: Case, quote: Quote, comparison: Comparison | None) -> bool:
@@ -78,7 +80,8 @@ def say_stitched(case: Case, found: list[Found], *, between: str, marked: bool) 
     case.found = replace(found[0], flags=reduce(or_, (f.flags for f in found)))
     case.passage = " … ".join(f.hit.lane.text(f.hit.low, f.hit.high) for f in found)
     case.places += [place_of(case.snapshot, f) for f in found]
-    dropped = _TURNING.search(between[:MAX_BETWEEN])
+    searched = between[:MAX_BETWEEN]
+    dropped = _TURNING.search(searched) if _holds_turn(searched) else None
     sections = {f.span.section_id for f in found if f.span is not None}
     how = "leaves words out" if marked else "joins passages that stand apart"
     if dropped is not None:
