@@ -41,6 +41,8 @@ def read_answer(raw: str) -> Reading | None:
         candidate = text
     elif fence and fence[1].lstrip()[:1] in ("{", "[") and len(text[: fence[0][0]].split()) <= 25:
         candidate, lead = fence[1], text[: fence[0][0]].strip()
+    elif "{" not in text:
+        return None
     else:
         brace = re.match(r"[^\n{\[]{0,160}:?\s*\n?(?=\{\s*\"\w+\"\s*:)", text)
         if not brace:

@@ -114,7 +114,7 @@ def find_lists(text: str, code: RangeSet, known_names: Names, notes: list[str]) 
         if found:
             lists.append(found)
             end = found.at[1]
-    if not lists:
+    if not lists and "no source" in text.lower():
         none = _NO_SOURCES.search(text)
         if none and not text[none.end() :].strip():
             lists.append(SourceList(none.span(), (), empty=True))
