@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.bare_pages import figures_behind, is_paged, without_denied
 from desktop.citations.filenames import NO_NAMES, Names, linked_file
 from desktop.citations.passages import first_quoted, without_quoted
 from desktop.citations.sourced import PAGE_WORD, source_beside
@@ -97,7 +98,7 @@ def read_place(text: str, known_names: Names = NO_NAMES) -> PlaceReading:
     Known names win by longest match, so that commas, spaces and brackets in file names do no harm. Answers name the
     same few places again and again: readings are kept.
     """
-    rest = _SEE_ALSO.sub("", text, count=1)
+    rest, denied = without_denied(_SEE_ALSO.sub("", text, count=1))
     locator = Locator()
     numbered = source_beside(rest, known_names)
     if numbered is not None:
@@ -122,6 +123,8 @@ def read_place(text: str, known_names: Names = NO_NAMES) -> PlaceReading:
     locator, rest = _take_form(locator, rest)
     locator, rest = _take_section(locator, rest)
     locator, rest, quote = _title_or_quote(locator, rest, quote)
+    if denied is not None and locator.page is None and not is_empty(locator):
+        locator = replace(locator, unread=denied)
     return PlaceReading(locator, kind_of(locator), quote, _strip(rest))
 
 
@@ -163,7 +166,7 @@ def _take_document(locator: Locator, rest: str, known_names: Names) -> tuple[Loc
             return _after_name(locator, rest[:at], rest[at + len(name) :])
     unended = known_names.led_by(rest)
     if unended is not None:
-        return replace(locator, document=unended[0]), f" {rest[unended[1] :]}"
+        return _after_name(replace(locator, document=unended[0]), "", rest[unended[1] :])
     link = _LINK.search(rest)
     if link:
         fragment = _FRAGMENT.search(link.group(2))
@@ -212,8 +215,15 @@ def _after_name(locator: Locator, before: str, after: str) -> tuple[Locator, str
         chunk = f"{place.group(1)}:{place.group(2)}"
         return replace(locator, page=int(place.group(1)), chunk=chunk, zero_based=True), before + after[place.end() :]
     lines = re.match(r":(\d{1,6}-\d{1,6})(?!\w)", after)
-    if lines:
+    if lines and not is_paged(locator.document or ""):
         return replace(locator, chunk=f"lines {lines.group(1)}"), before + after[lines.end() :]
+    kind, figures = figures_behind(locator.document or "", after) or ("", "")
+    if kind == "page":
+        return _take_page(locator, f"page {figures}")[0], before
+    if kind == "line":
+        return replace(locator, unread=f":{figures}"), before
+    if kind == "section":
+        return replace(locator, clause=figures), before
     return locator, before + " " + after
 
 

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from desktop.citations.backward import KIND as BACKWARD
 from desktop.citations.backward import points_back
+from desktop.citations.bare_pages import unread_figure, without_denied
 from desktop.citations.enumerations import folded, parts_named
 from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_list
-from desktop.citations.locators import SPAN_ID, as_written, is_empty, kind_of, read_place
-from desktop.citations.marks import Context, Mark, number_mark
+from desktop.citations.locators import SPAN_ID, PlaceReading, as_written, is_empty, kind_of, read_place
+from desktop.citations.marks import Context, Mark, fields_of, number_mark
 from desktop.citations.nonmarkers import NEGATIVE, not_a_marker, not_a_number
 from desktop.citations.passages import first_quoted
 from desktop.citations.raised import raised_marks
@@ -79,6 +80,9 @@ _ONE_OF_SEVERAL = re.compile(
 
 _LEADING = re.compile(rf"\(?(?:[p§scaft\"“]|{PAGE_WORD})", re.IGNORECASE)
 """What a place behind a number begins with, when it names no file."""
+
+_WHOLE = frozenset({"number", "document", "form_number", "form_edition"})
+"""Fields of a locator that name a source and no place in it."""
 
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
 
@@ -227,7 +231,17 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     if len(parts) > 1:
         yield from folded([list(_read_content(at, raw, part, context)) for part in parts])
         return
-    yield from _read_special(at, raw, plain, context)
+    yield from _read_meant(at, raw, plain, context)
+
+
+def _read_meant(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
+    meant, denied = without_denied(plain)
+    if denied is None:
+        yield from _read_special(at, raw, plain, context)
+        return
+    for mark in _read_content(at, raw, meant.strip(" ,;"), context):
+        whole = not fields_of(mark.locator).keys() - _WHOLE
+        yield replace(mark, locator=replace(mark.locator, unread=denied)) if whole else mark
 
 
 def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator[Mark]:
@@ -301,9 +315,15 @@ def _read_named(at: Range, raw: str, plain: str, context: Context) -> Iterator[M
     reading = read_place(plain, context.known_names)
     if is_empty(reading.locator) or _is_prose(reading.rest, plain):
         return
+    yield from _placed(at, raw, reading)
+
+
+def _placed(at: Range, raw: str, reading: PlaceReading) -> Iterator[Mark]:
     locator = reading.locator
     if locator.span_id is not None:
         locator = replace(locator, span_id=as_written(locator.span_id, raw))
+    elif not fields_of(locator).keys() - _WHOLE:
+        locator = replace(locator, unread=unread_figure(reading.rest))
     yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
 
 
@@ -375,6 +395,4 @@ def _round_place(at: Range, raw: str, plain: str, context: Context) -> Iterator[
     titled = locator.section and not _SECTION_WORD.match(locator.section)
     if titled and locator.document is None and locator.page is None and locator.form_number is None:
         return
-    if locator.span_id is not None:
-        locator = replace(locator, span_id=as_written(locator.span_id, raw))
-    yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
+    yield from _placed(at, raw, reading)

@@ -43,6 +43,8 @@ class Resolution(Struct, frozen=True, gc=False):
     """(document, page) a page citation names: only the words on them count, also of spans that run on over them."""
     unread: tuple[str, int] | None = None
     """(document, page) of a page without readable text that is cited."""
+    narrowed: str = ""
+    """Why a part of the place is meant that is not known which."""
     positions: range | None = None
     """Pages of the file a page citation means when its number counts them, where it may also be a printed number."""
 
@@ -70,6 +72,11 @@ class Resolver(Struct):
         if locator == _NOWHERE:
             groups = tuple(tuple(spans) for spans in self.allow.spans_by_document().values() if spans)
             return Resolution(groups=groups, open=True)
+        if locator.unread is not None:
+            whole = self.resolve(replace(locator, unread=None))
+            return replace(
+                whole, narrowed=f"“{short(locator.unread)}” beside the source leaves open which place is meant."
+            )
         if locator.span_id is not None:
             return self._by_id(locator.span_id)
         if locator.number is not None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from desktop.citations.bare_pages import denied_before, denied_behind
 from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.locators import CJK_PAGE, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark
@@ -47,7 +48,7 @@ _WORDED = (
     r"|(?P<lines>(?<!\w)L\d{1,6}[-–]L?\d{1,6}(?!\w))"
 )
 _WRITTEN = (
-    r"(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6})?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
+    r"(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6}|:\d{1,4}(?![\w:]|[.,-]\d))?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
     r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
     r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
     r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})"
@@ -77,7 +78,7 @@ _WORDED_ONLY = re.compile(rf"(?=[第aAbBcCDEfFgGlLpPqQrRsSſ§]){_START}(?:{_WOR
 
 
 _PAGE_BEHIND = re.compile(
-    rf"#page=\d{{1,6}}|[\"”'*_`)]{{0,3}}[,:;]?\s(?:at\s)?(?:(?:pp\.|pages:?)\s?{_RUN}{_MORE}|(?:p\.|page:?|pg\.)\s?{_RUN})(?!\w)"
+    rf"#page=\d{{1,6}}|:\d{{1,4}}(?::\d{{1,4}}|[-–]\d{{1,4}})?(?![\w:]|[.,-]\d)|\s?[,:|]\s?\d{{1,4}}(?=\s?\}})|[\"”'*_`)]{{0,3}}[,:;]?\s(?:at\s)?(?:(?:pp\.|pages:?)\s?{_RUN}{_MORE}|(?:p\.|page:?|pg\.)\s?{_RUN})(?!\w)"
     rf"|[\"”'*_`]{{0,3}}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?{_RUN}{_MORE}\)"
     rf"|[\"”'*_`)]{{0,3}}(?:\s?[,:–—-]\s?|\s)(?:(?:at|on|auf)\s)?{PAGE_WORD}:?\s?(?:{_RUN}{_MORE}|(?-i:{_LABEL}))(?!\w)"
     rf"|[》〉」』”\"]?[\s,，、(（]?\s?第?\s?{CJK_PAGE}[)）]?",
@@ -120,6 +121,11 @@ def _named(text: str, own: Sequence[Range], unquoted: str) -> Iterator[re.Match[
             yield from _WORDED_ONLY.finditer(text, low, high)
 
 
+def _meant(text: str, own: Sequence[Range], unquoted: str) -> Iterator[re.Match[str]]:
+    """Yield what names a place that is not named to be left out."""
+    return (m for m in _named(text, own, unquoted) if m.lastgroup != "page" or not denied_before(text, *m.span()))
+
+
 def _sources(where: Range, raw: str, context: Context) -> Iterator[Mark]:
     """Yield the numbers of "Source 2 states", "Passages 1 and 3" when all of them are sources."""
     numbers = [int(digits) for digits in re.findall(r"\d{1,3}", raw)]
@@ -136,7 +142,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
     """
     own = list(quoted.gaps(len(text)))
     unquoted = "\0".join([text[low:high] for low, high in own])
-    for read, match in enumerate(_named(text, own, unquoted)):
+    for read, match in enumerate(_meant(text, own, unquoted)):
         if read == most:
             text = text[: match.start()]
             break
@@ -166,15 +172,19 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
         at = text.find(name)
         alone = Names([name]) if at >= 0 else NO_NAMES
         while at >= 0:
-            end = at + len(name)
-            tail = _PAGE_BEHIND.match(text, end)
-            if tail is not None and _of_another(text, tail.end(), context.known_names):
-                tail = None
-            if tail is not None:
-                end = tail.end()
-            locator = read_place(text[at:end], alone).locator if tail is not None else Locator(document=name)
+            end = _place_end(text, at + len(name), context.known_names)
+            placed = end > at + len(name)
+            locator = read_place(text[at:end], alone).locator if placed else Locator(document=name)
             yield Mark((at, end), text[at:end], "file", locator)
             at = text.find(name, end)
+
+
+def _place_end(text: str, end: int, known_names: Names) -> int:
+    """Return where the page behind a name that ends at `end` is written out, `end` itself without one."""
+    tail = _PAGE_BEHIND.match(text, end)
+    if tail is not None:
+        return end if _of_another(text, tail.end(), known_names) else tail.end()
+    return denied_behind(text, end) or end
 
 
 def _of_another(text: str, at: int, known_names: Names) -> bool:

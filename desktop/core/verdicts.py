@@ -44,6 +44,8 @@ class Locator(Struct, frozen=True, gc=False):
     """The form is known to count from 0 (`[doc0]`, `document_index`)."""
     more_pages: tuple[Range, ...] | None = None
     """(first, last) of the pages named behind the first: "pp. 2, 4 and 7–9"."""
+    unread: str | None = None
+    """Words beside the place that narrow it and could not be followed: "not p. 3", "sheet 3"."""
 
 
 class ParsedCitation(Struct, frozen=True, gc=False):

@@ -112,6 +112,7 @@ VERDICTS = (
     _s("“{marker}” may be source {number} or source {next}: some tools count from 0."),
     _s("Source {number} and the place named beside it are not the same."),
     _s("Number {number} is declared twice."),
+    _s("“{written}” beside the source leaves open which place is meant."),
     _s("The answer does not say which source number {number} is."),
     _s("The answer does not say which source “{marker}” is."),
     _s("No source that the answer lists has the number {number} ({count} listed)."),

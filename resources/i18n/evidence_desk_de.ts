@@ -4695,6 +4695,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Die Nummer {number} ist zweimal vergeben.</translation>
     </message>
     <message>
+      <source>“{written}” beside the source leaves open which place is meant.</source>
+      <translation>„{written}“ neben der Quelle lässt offen, welche Stelle gemeint ist.</translation>
+    </message>
+    <message>
       <source>The answer does not say which source number {number} is.</source>
       <translation>Die Antwort sagt nicht, welche Quelle die Nummer {number} ist.</translation>
     </message>

@@ -5,17 +5,22 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer, parse_citations
-from desktop.core.verdicts import MachineVerdict
+from desktop.core.verdicts import Code, MachineVerdict
 from tests.citations.evidence import document, library, receipt, texts
 
 NAMES = ["A.pdf", "B.pdf", "Home Form.pdf", "notes.txt", "Document 2 - Rider.pdf"]
-FIELDS = ("number", "document", "page", "page_end", "more_pages", "clause", "chunk")
+FIELDS = ("number", "document", "page", "page_end", "more_pages", "page_label", "clause", "chunk", "unread")
 
 
 def places(marker: str, behind: str = ".") -> list[dict[str, object]]:
     parsed = parse_citations(f"Sheds are covered {marker}{behind}", known_names=NAMES, source_count=5)
     return [
-        {name: value for name in FIELDS if (value := getattr(item.locator, name)) is not None}
+        {
+            name: value
+            for name in FIELDS
+            if (value := getattr(item.locator, name)) is not None
+            and (name != "page_label" or item.locator.page is None)
+        }
         for item in parsed.citations
     ]
 
@@ -55,3 +60,83 @@ def test_a_quote_of_that_page_of_another_source_is_not_accepted(marker: str) -> 
     answer = f'"The landlord repairs all windows at once" {marker}.'
     checked = check_answer(answer, receipt([span for doc in docs for span in texts(doc)]), library(*docs))
     assert [item.verdict.verdict for item in checked.citations] == [MachineVerdict.REJECTED]
+
+
+@pytest.mark.parametrize(
+    "marker",
+    [
+        "[A.pdf:3]", "[A.pdf, 3]", "[A.pdf 3]", "[A.pdf#3]", "[A.pdf (3)]", "[A.pdf | 3]", "[A.pdf - 3]",
+        "[A.pdf at 3]", "(A.pdf, 3)", "(A.pdf:3)", "[see A.pdf:3]", "{A.pdf, 3}", "A.pdf:3", "[unknown/A.pdf:3]",
+    ],
+)  # fmt: skip
+def test_a_figure_alone_behind_the_name_of_a_file_is_a_page_of_it(marker: str) -> None:
+    (place,) = places(marker)
+    assert place == {"document": "unknown/A.pdf" if "unknown" in marker else "A.pdf", "page": 3}
+
+
+@pytest.mark.parametrize(
+    ("marker", "fields"),
+    [
+        ("[A.pdf, 3-4]", {"page": 3, "page_end": 4}),
+        ("[A.pdf:3-4]", {"page": 3, "page_end": 4}),
+        ("[A.pdf, 3, 5]", {"page": 3, "more_pages": ((5, 5),)}),
+        ("[A.pdf, iv]", {"page_label": "iv"}),
+        ("[A.pdf, 2.6]", {"clause": "2.6"}),
+        ("[A.pdf, IV]", {"clause": "IV"}),
+        ("[A.pdf, 2021]", {}),
+        ("[A.pdf, sheet 3]", {"unread": "sheet 3"}),
+        ("(A.pdf, Blatt 3)", {"unread": "Blatt 3"}),
+    ],
+)
+def test_figures_behind_the_name_of_a_file_are_read_or_said_to_be_unread(
+    marker: str, fields: dict[str, object]
+) -> None:
+    assert places(marker) == [{"document": "A.pdf", **fields}]
+
+
+def test_a_file_without_pages_has_lines_and_a_title_may_end_in_a_figure() -> None:
+    assert places("[notes.txt:3]") == [{"document": "notes.txt", "unread": ":3"}]
+    assert places("[Home Form.pdf]") == [{"document": "Home Form.pdf"}]
+    assert places("A.pdf: 3 sheds are covered") == [{"document": "A.pdf"}]
+
+
+@pytest.mark.parametrize(
+    ("marker", "document"),
+    [
+        ("[A.pdf, not p. 3]", "A.pdf"),
+        ("(A.pdf, except page 3)", "A.pdf"),
+        ("[A.pdf, nicht S. 3]", "A.pdf"),
+        ("[2, not p. 3]", None),
+        ("A.pdf, but not page 3", "A.pdf"),
+        ("(A.pdf, sauf page 3)", "A.pdf"),
+    ],
+)
+def test_a_page_named_to_be_left_out_is_not_the_one_cited(marker: str, document: str | None) -> None:
+    (place,) = places(marker)
+    assert place.get("document") == document
+    assert place.get("page") is None
+    assert "3" in str(place["unread"])
+
+
+def test_a_page_is_read_beside_one_that_is_left_out() -> None:
+    assert places("[A.pdf, p. 2, not p. 3]") == [{"document": "A.pdf", "page": 2}]
+    assert places("[A.pdf, not p. 3 but p. 4]") == [{"document": "A.pdf", "page": 4}]
+    assert places("on page 2, not on page 3") == [{"page": 2}]
+
+
+@pytest.mark.parametrize(
+    ("marker", "code"), [("[A.pdf, not p. 2]", Code.AMBIGUOUS), ("[A.pdf, sheet 2]", Code.AMBIGUOUS)]
+)
+def test_a_quote_at_a_place_that_could_not_be_followed_is_ambiguous(marker: str, code: Code) -> None:
+    doc = document("Flood is excluded here.", "The landlord repairs all windows at once.", name="A.pdf")
+    answer = f'"The landlord repairs all windows at once" {marker}.'
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.code is code
+
+
+@pytest.mark.parametrize("marker", ["[A.pdf:1]", "[A.pdf, 1]", "(A.pdf, 1)"])
+def test_a_quote_of_another_page_than_the_bare_figure_says_is_not_accepted(marker: str) -> None:
+    doc = document("Flood is excluded here.", "The landlord repairs all windows at once.", name="A.pdf")
+    answer = f'"The landlord repairs all windows at once" {marker}.'
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert item.verdict.code is Code.QUOTE_ELSEWHERE

@@ -17,6 +17,8 @@ _MAX_NAMED = 6
 def check_ambiguity(case: Case) -> Iterator[Finding]:
     """Find locators with several meanings and quotes that stand more than once in what was cited."""
     groups = case.resolution.groups
+    if case.resolution.narrowed:
+        yield _finding(case.resolution.narrowed)
     counted = _counted_in_file(case)
     if counted is not None:
         yield counted
