@@ -35,6 +35,10 @@ GENERIC = frozenset(
     characteristics characteristic features feature aspects aspect areas area elements element components
     component factors factor variables variable parameters parameter differences difference similarities
     comparisons comparison contrasts contrast changes change updates update introduction discussion methodology
+    primary secondary second third closest best common practical open closed another further quick key reading readings
+    match matches pitfall pitfalls effect effects check checks checked confirm confirmed confirmation attention
+    operative controlling exact full plain english simple original related pertinent useful helpful takeaway file
+    top bottom upshot gist catch hint highlight highlights detail line lines position view verified
     abstract objectives objective goals goal aims aim summary summaries frist betrag ausschluss deckung
     pflichten pflicht bedingungen bedingung ergebnis fazit antwort zitat beleg quelle begründung hinweis
     grundlage voraussetzungen voraussetzung zusammenfassung umfang leistungen leistung kosten schaden schäden
@@ -42,6 +46,15 @@ GENERIC = frozenset(
     )
 )
 """Words of a label that name no subject: they head any quotation, and their being known backs no other word."""
+IDIOMS = re.compile(
+    r"\b(?:bottom line|red flags?|fine print|plain (?:english|language|words)|rules? of thumb|big picture|at a glance|"
+    r"(?:quick|short|long|simple) (?:take|version|read|form|story)|worth (?:noting|knowing|a look)|good to know|"
+    r"heads[- ]up|gr[ae]y areas?|why (?:it|this|that) (?:matters|counts|applies)|deal[- ]?breakers?|next up|"
+    r"what (?:it|this|that) means|in (?:a nutshell|brief|short|practice)|tl;?dr|open points?|follow[- ]up|"
+    r"where (?:it|this) (?:stands|says so)|how (?:it|this) works)\b",
+    re.IGNORECASE,
+)
+"""What labels say of the answer, in words that name something elsewhere."""
 _TOLD = """
     cancel terminat nonrenew non-renew = cancel terminat end nullif rescind void renew withdraw ceas
     subrogat = subrogat recover transfer waive right
@@ -101,3 +114,8 @@ def told_otherwise(label: frozenset[str], known: frozenset[str]) -> bool:
         if any(word.startswith(names) for word in label) and any(word.startswith(told) for word in known):
             return True
     return False
+
+
+def is_policy_subject(word: str) -> bool:
+    """Say whether a word names what policies treat, in these words or in others: "Deductible", "Subrogation"."""
+    return any(word.casefold().startswith(names) for names, _ in _BACKED)

@@ -28,8 +28,9 @@ _WORDS = """
     umbrella workers' malpractice professional product products recall warranty life annuity dental vision hearing
     pregnancy maternity fertility transplant chemotherapy dialysis hospice acupuncture chiropractic orthodontic
     psychiatric cosmetic hospitalization ambulance disability funeral travel baggage luggage pet wedding
+    deductible deductibles premium premiums copay copays copayment copayments coinsurance retention subrogation
     erdbeben vulkan überschwemmung hochwasser hagel sturm feuer brand blitzschlag diebstahl einbruch raub krieg
     terror glasbruch fahrrad schmuck wasserschaden leitungswasser
 """
-PERILS = frozenset(stem for word in _WORDS.split() for stem in stems(word))
-"""The stems of these words."""
+PERILS = frozenset(stem for word in _WORDS.split() for stem in (*stems(word), *stems(word + "s")))
+"""The stems of these words and of their plurals, which are others for some: `hurricanes`."""

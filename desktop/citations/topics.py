@@ -16,10 +16,11 @@ _HEADING = re.compile(
 """A line that heads those below it; a list item heads only what is set in under it."""
 _QUESTION = re.compile(r"(?:^|[.!?:]\s+)(?P<words>[^.!?:\n]{4,120})\?[*_\s]*(?:(?:A|Answer|Antwort)\s*[:.)-]\s*)?$")
 _ABOUT_COVER = re.compile(
-    r"\b(?:cover\w*|insur\w*|exclu\w*|pay|pays|paid|include[sd]?|protect\w*|appl(?:y|ies)|about|versichert|gedeckt)\b",
+    r"\b(?:cover\w*|insur\w*|exclu\w*|pay|pays|paid|include[sd]?|protect\w*|appl(?:y|ies)|about|limits?|sublimits?|"
+    r"maximum|deductibles?|premiums?|versichert|gedeckt)\b",
     re.IGNORECASE,
 )
-"""What asks whether something is insured; any other question is put in the asker's own words."""
+"""What asks whether or how far something is insured; any other question is put in the asker's own words."""
 _OPENS_LINE = re.compile(r"^[ \t>]*(?:#|\*\*|__)", re.MULTILINE)
 _ENDS_LINE = re.compile(r":[ \t]*$", re.MULTILINE)
 _MARKS = " \t*_#>:-–—•"

@@ -48,9 +48,14 @@ def test_an_abstention_points_at_the_search_and_the_unreadable_pages() -> None:
 
 
 def test_a_topic_far_from_its_evidence_needs_review_but_keeps_its_verdict() -> None:
-    checked = _check('Telemetry of unmanned spacecraft beyond orbit: "The limit is $1,000,000 for each loss" [1].')
+    checked = _check('Telemetry of lost unmanned spacecraft beyond orbit: "The limit is $1,000,000 for each loss" [1].')
     assert checked.citations[0].verdict.verdict == "accepted"
     assert [finding.code for finding in checked.claims] == [ClaimCode.NEEDS_REVIEW]
+
+
+def test_a_topic_of_which_its_evidence_knows_no_word_is_not_accepted() -> None:
+    checked = _check('Telemetry of unmanned spacecraft beyond orbit: "The limit is $1,000,000 for each loss" [1].')
+    assert checked.citations[0].verdict.verdict == "warning"
 
 
 def test_the_support_score_grows_with_shared_words() -> None:

@@ -58,8 +58,11 @@ def test_a_topic_of_the_passage_in_other_words_is_fine(over: str, source: str, t
         "Evidence",
         "Key points",
         "Analysis",
-        "Membership fees",
         "Telehealth",
+        "Closest match",
+        "Common pitfall",
+        "Why this matters",
+        "The short version",
         "How to file",
     ],
 )
@@ -102,3 +105,73 @@ def test_what_the_cited_document_treats_counts_however_many_others_were_retrieve
     answer = f"**Parcels:** “{THEFT}” [1]"
     (item,) = check_answer(answer, receipt(shown), library(cited, *others)).citations
     assert (len(others) > 12, item.verdict.verdict) == (True, MachineVerdict.WARNING)
+
+
+DATES = "The effective date of this policy is May 1, 2025."
+WAITING = "The waiting period for new locations is 30 days."
+PREMIUM = "The named insured must pay the premium."
+KINDS = (
+    "The expiration date of this policy is May 1, 2026.",
+    "The elimination period is 72 hours.",
+    "An additional insured has no duty to pay it.",
+)
+
+
+@pytest.mark.parametrize("over", OVER[:7])
+@pytest.mark.parametrize(
+    ("source", "label"),
+    [(DATES, "Expiration date"), (WAITING, "Elimination period"), (PREMIUM, "Additional insured")],
+)
+def test_another_of_the_kind_that_the_quoted_sentence_tells_of_needs_a_look(over: str, source: str, label: str) -> None:
+    assert judged(source, over.format(label, source), *KINDS) is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize("over", OVER[:7])
+@pytest.mark.parametrize(
+    ("source", "label"),
+    [
+        (DATES, "Effective date"),
+        (DATES, "Policy date"),
+        (WAITING, "Waiting period"),
+        (PREMIUM, "Named insured"),
+        (PREMIUM, "Penalty for premium"),
+    ],
+)
+def test_the_kind_that_the_quoted_sentence_tells_of_is_fine(over: str, source: str, label: str) -> None:
+    assert judged(source, over.format(label, source), *KINDS) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize("over", OVER[:7])
+@pytest.mark.parametrize("label", ["Membership fees", "Nordic banks", "Hurricanes", "Deductible", "Premiums"])
+def test_words_of_which_nothing_is_known_are_no_name_of_what_is_quoted(over: str, label: str) -> None:
+    assert judged(THEFT, over.format(label, THEFT), *OTHERS) is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize("label", ["Underinsurance of property", "Bottom line", "Good to know", "Fine print"])
+def test_words_made_of_known_ones_and_words_on_the_answer_are_fine(label: str) -> None:
+    source = "If the property is insured for half of its value, we pay half of the loss."
+    assert judged(source, f"**{label}**: “{source}” [1]", *OTHERS) is MachineVerdict.ACCEPTED
+
+
+def test_a_word_beside_the_quoted_sentence_backs_no_other() -> None:
+    source = f"{THEFT} Medical bills are sent to the treatment office."
+    more = ("Psychological care is offered. Psychological help is free.",)
+    assert judged(source, f"**Psychological treatment**: “{THEFT}” [1]", *more) is MachineVerdict.WARNING
+
+
+def test_a_word_that_heads_any_quotation_is_no_subject_though_the_document_uses_it_often() -> None:
+    more = ("Keep each key apart. A key that is lost is replaced. The key is yours.",)
+    assert judged(THEFT, f"**Key takeaway**: “{THEFT}” [1]", *more) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        "What is the limit for {}?\n“{}” [1]",
+        "What is the deductible for {}? “{}” [1]",
+        "How high is the premium for {}?\n\n“{}” [1]",
+    ],
+)
+def test_a_question_how_far_something_is_insured_names_it(over: str) -> None:
+    assert judged(THEFT, over.format("earthquake", THEFT), *OTHERS) is MachineVerdict.WARNING
+    assert judged(THEFT, over.format("theft", THEFT), *OTHERS) is MachineVerdict.ACCEPTED
