@@ -33,7 +33,7 @@ _POINTED = re.compile(
 def _keyed(words: str) -> re.Pattern[str]:
     word = rf"(?:{words})\.?\s*[:#_-]?\s*"
     return re.compile(
-        rf"(?:{POINTING}\s+)?(?P<word>{words})\.?\s*[:#_-]?\s*(?:{NUMBER_SIGN})?"
+        rf"(?:{POINTING}\s+)?(?P<word>{words})\.?\s*[:#_-]?\s*(?:{NUMBER_SIGN}|@)?"
         rf"(?P<list>\d{{1,9}}(?:\s*{_JOIN}\s*(?:{word})?\d{{1,9}}){{0,40}})\s*[†^]?",
         re.IGNORECASE,
     )

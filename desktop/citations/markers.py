@@ -13,6 +13,7 @@ from desktop.citations.backward import points_back
 from desktop.citations.bare_pages import unread_figure, without_denied
 from desktop.citations.enumerations import folded, parts_named
 from desktop.citations.filenames import file_stem, linked_file
+from desktop.citations.inline_objects import object_marks
 from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_list
 from desktop.citations.locators import SPAN_ID, PlaceReading, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, fields_of, number_mark
@@ -27,15 +28,16 @@ from desktop.core.verdicts import Locator, Range
 
 _LENTICULAR = r"【[^【】\n]{1,200}+】"
 
-_FULLWIDTH = r"［[^［］\n]{1,200}+］|〔[^〔〕\n]{1,200}+〕|⟦[^⟦⟧\n]{1,200}+⟧"
+_FULLWIDTH = r"［[^［］\n]{1,200}+］|〔[^〔〕\n]{1,200}+〕|⟦[^⟦⟧\n]{1,200}+⟧|⟨[^⟨⟩\n]{1,200}+⟩"
 
 
 _MASTER = re.compile(
-    r"(?=[\ue200{#\[\\!【［〔⟦<(（¹²³⁴-⁹⁰①-⑳]|cite|source-span:)"  # most characters open nothing: passed over at once
+    r"(?=[\ue200{#\[\\!【［〔⟦⟨<(（¹²³⁴-⁹⁰①-⑳]|cite|source-span:)"  # most characters open nothing: passed over at once
     r"(?:(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
     r"|(?P<turn>(?<!\w)cite(?:turn\d{1,4}[a-z_]{1,20}\d{1,4})+(?!\w))"
-    r"|(?P<curly>\{\{\s{0,3}(?:citation|cite|source)\s{0,3}:\s{0,3}[^{}\n]{1,100}\}\})"
-    r"|(?P<latex>\\cite[a-z]{0,6}(?:\[[^\[\]\n]{0,60}\])?\{[^{}\n]{1,200}\})"
+    r"|(?P<curly>\{\{?\s{0,3}(?:citation|cite|source|ref)\s{0,3}[:|]\s{0,3}[^{}\n]{1,100}\}\}?)"
+    r"|(?P<object>\{\s{0,3}[\"'][\w -]{1,30}[\"']\s{0,3}:[^{}\n]{1,400}\})"
+    r"|(?P<latex>\\(?:cite[a-z]{0,6}|(?<![\d²]\\)(?<!\bm\\)(?<!ft\\)(?<![ck]m\\)textsuperscript)(?:\[[^\[\]\n]{0,60}\])?\{[^{}\n]{1,200}\})"
     r"|(?P<hash>##\d{1,6}\$\$)"
     r"|(?P<span>source-span:[^\s\]\[,;)]{1,300})"
     r"|(?P<double>\[\[\s{0,2}\^?\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\]\](?:\([^()\s]{1,500}\))?)"
@@ -51,9 +53,7 @@ _MASTER = re.compile(
     r"|(?P<cut>(?:\[\^?\d{0,9}(?:[\s,;–-]{1,3}\d{1,9}){0,10}[\s,;–-]{0,3}|【[^【】\n]{0,60}|<(?:cite|source|ref|citation|co)\b[^<>\n]{0,200})\s*\Z))"
 )
 
-
 _ORDINAL = re.compile(r"(?:ID|chunk)\s*[:=#]\s*(\d{1,9})(?:\s*,\s*(?:(?:ID|chunk)\s*[:=#]\s*)?\d{1,9})*", re.IGNORECASE)
-
 
 _EVIDENCE_KEY = re.compile(r"(?:[A-Z]{1,2}\d{1,4}|[A-Za-z]{1,12}[_-]\w{1,60})", re.ASCII)
 
@@ -61,9 +61,7 @@ _PAIR = re.compile(r"(?:doc|document)\s*=\s*(\d{1,6})\s*,?\s*chunk\s*=\s*(\d{1,6
 
 _CHUNK_KEY = re.compile(r"chunk(?:[_ ]id)?\s*[:=]?\s+?([\w-]{1,80})|chunk[_ ]id\s*[:=]\s*([\w-]{1,80})", re.IGNORECASE)
 
-
 _DAGGER = re.compile(r"(?:(\d{1,6}):)?(\d{1,6})\s*†\s*(.*)")
-
 
 _WITH_PLACE = re.compile(
     rf"{WITH_WORD}(\d{{1,9}})(?:\s*(?:,|;|:|\||#|@|→|\bat\b|-|–|—)\s*|[._/](?={PAGE_WORD})|"
@@ -88,11 +86,9 @@ _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
 
 _TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
 
-
 _AUTHOR_YEAR = re.compile(
     r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?"  # noqa: E501
 )
-
 
 _SECTION_WORD = re.compile(
     r"section|sec\.|part|coverage|article|endorsement|abschnitt|schedule|exclusion|condition", re.IGNORECASE
@@ -114,6 +110,8 @@ def bracket_marks(text: str, context: Context) -> Iterator[Mark]:
                 yield mark
         elif group in {"bracket", "link", "wide"}:
             yield from _bracket(text, match, context)
+        elif group == "object":
+            yield from object_marks(match.span(), raw, context.known_names)
         elif group == "latex":
             yield from _read_content(match.span(), raw, _plain(raw[raw.index("{") + 1 : -1]), context)
         elif group == "anchor":
@@ -145,8 +143,7 @@ def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Ite
             index = int(re.search(r"\d+$", key).group())  # type: ignore[union-attr]
             yield Mark(at, raw, "key", Locator(number=index + 1, chunk=key, zero_based=True))
     elif group == "curly":
-        for number in re.findall(r"\d{1,40}", raw):
-            yield number_mark(at, raw, number)
+        yield from _read_content(at, raw, _plain(re.split("[:|]", raw.strip("{}"), maxsplit=1)[1]), context)
     elif group == "span":
         yield Mark(at, raw, "span_id", Locator(span_id=raw.removeprefix("source-span:")))
     elif group == "sup":

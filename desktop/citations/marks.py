@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from desktop.citations.filenames import Names
 from desktop.core.verdicts import Locator, Range
 
-_OPENS_MARKER = frozenset("\ue200^[(（【［〔⟦<{\\#¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
+_OPENS_MARKER = frozenset("\ue200^[(（【［〔⟦⟨<{\\#¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
 _KEYCAP = "\u20e3"
 
 

@@ -140,3 +140,32 @@ def test_a_quote_of_another_page_than_the_bare_figure_says_is_not_accepted(marke
     answer = f'"The landlord repairs all windows at once" {marker}.'
     (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
     assert item.verdict.code is Code.QUOTE_ELSEWHERE
+
+
+@pytest.mark.parametrize(
+    ("marker", "fields"),
+    [
+        ('{"cite":"A.pdf","page":3}', {"document": "A.pdf", "page": 3}),
+        ('{"doc": "A.pdf", "page": 3}', {"document": "A.pdf", "page": 3}),
+        ("{'cite': 'A.pdf', 'page': 3}", {"document": "A.pdf", "page": 3}),
+        ('{"cite":"A.pdf, p. 3"}', {"document": "A.pdf", "page": 3}),
+        ('{"source": 2, "page": 3}', {"number": 2, "page": 3}),
+        ('{"cite": 3}', {"number": 3}),
+        ("{cite: A.pdf, page: 3}", {"document": "A.pdf", "page": 3}),
+        ("{{cite: 2, p. 3}}", {"number": 2, "page": 3}),
+        ("{cite:3}", {"number": 3}),
+        ("{{cite|3}}", {"number": 3}),
+        ("⟨3⟩", {"number": 3}),
+        ("[cite:@3]", {"number": 3}),
+        ("\\textsuperscript{3}", {"number": 3}),
+    ],
+)
+def test_a_source_in_brackets_of_other_kinds_is_read_whole(marker: str, fields: dict[str, object]) -> None:
+    assert places(marker) == [fields]
+
+
+@pytest.mark.parametrize(
+    "written", ['{"limit": 3}', '{"name": "sheds"}', "{3}", "{x: 3}", "on 10 ft\\textsuperscript{2}"]
+)
+def test_other_objects_cite_nothing(written: str) -> None:
+    assert places(written) == []
