@@ -86,11 +86,17 @@ def _with_numbers(rows: list[tuple[Mark, Range | None]], body: str) -> list[tupl
             mark = replace(mark, locator=replace(place, number=behind.locator.number), quote=mark.quote or behind.quote)
         elif not is_marker(mark.raw) and place.number is None and behind.quote and mark.quote is None:
             lead = between.partition(behind.quote)[0]
-            mark = replace(mark, quote=behind.quote if len(lead) < len(between) and _SAYING.fullmatch(lead) else None)
+            mark = replace(mark, quote=behind.quote if len(lead) < len(between) and _leads_on(lead) else None)
         rows[i] = mark, claim
         if behind.quote is None and mark.quote and not is_marker(mark.raw) and _SAID.fullmatch(between):
             rows[i + 1] = replace(behind, quote=mark.quote), same
     return rows
+
+
+def _leads_on(lead: str) -> bool:
+    """Say whether words lead from a place to the quotation it is named for: " says: “", ", the text reads “"."""
+    inner = lead.removeprefix(",")
+    return _SAYING.fullmatch(lead) is not None or (_SAYING.fullmatch(inner) is not None and only_frames(inner))
 
 
 _SAYING = re.compile(r"[^,;\n“„«\"]{0,60}[,:]?[^\w,;]{1,8}")

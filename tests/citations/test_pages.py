@@ -271,3 +271,22 @@ def test_a_lone_figure_cited_to_a_page_that_only_a_longer_passage_reaches_is_jud
         "“F-322 / October 7021” [policy.pdf, p. 2].", receipt([whole], kind=ReceiptKind.IMPORTED), library(doc)
     )
     assert [item.verdict.verdict for item in checked.citations] == [MachineVerdict.REJECTED]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "On page {} of policy.pdf, the text reads “{}” [1].",
+        "On p. {} of policy.pdf, the form provides: “{}” [1].",
+        "On page {}, it says “{}” [1].",
+    ],
+)
+@pytest.mark.parametrize(("page", "accepted"), [(1, True), (2, False)])
+def test_a_page_named_before_a_quotation_holds_it_or_not(said: str, page: int, accepted: bool) -> None:
+    doc = document("Loss by flood is excluded from this policy.", "Loss by theft is included in this policy.")
+    spans = texts(doc)
+    named, numbered = check_answer(
+        said.format(page, "Loss by flood is excluded"), receipt(spans), library(doc)
+    ).citations
+    assert numbered.verdict.verdict is MachineVerdict.ACCEPTED
+    assert (named.verdict.verdict is MachineVerdict.ACCEPTED) is accepted
