@@ -2564,12 +2564,12 @@
   <context>
     <name>PasteDialog</name>
     <message>
-      <source>! The clipboard holds {count} characters, the first {taken} are here. Check the rest after them.</source>
-      <translation>! Die Zwischenablage hat {count} Zeichen, die ersten {taken} stehen hier. Prüfen Sie den Rest danach.</translation>
-    </message>
-    <message>
       <source>With a question, only what the search finds for it may be cited; without one, any passage of the documents.</source>
       <translation>Mit einer Frage darf nur zitiert werden, was die Suche dazu findet; ohne Frage jede Passage der Dokumente.</translation>
+    </message>
+    <message>
+      <source>! The clipboard holds {count} characters, the first {taken} are here. Check the rest after them.</source>
+      <translation>! Die Zwischenablage hat {count} Zeichen, die ersten {taken} stehen hier. Prüfen Sie den Rest danach.</translation>
     </message>
     <message>
       <source>Check a pasted answer</source>

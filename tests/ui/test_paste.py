@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -91,3 +93,37 @@ def test_a_text_too_long_for_the_window_is_cut_between_words_and_that_is_told(
     assert told
     assert f"holds {len(text)} characters, the first {len(long)} are here" in said
     assert (short, told_of_short) == ("A short one [1].", False)
+
+
+ANYWHERE, WORDS = QTextOption.WrapMode.WrapAnywhere, QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+
+def test_a_run_without_a_blank_is_wrapped_anywhere_and_stays_so_for_undo(dialog: PasteDialog) -> None:
+    field = dialog.text
+    field.put("word " * 1_000)
+    assert field.wordWrapMode() == WORDS
+    field.selectAll()
+    field.put("x" * 5_000)
+    assert field.wordWrapMode() == ANYWHERE
+    field.selectAll()
+    field.put("word")
+    field.undo()
+    assert (field.toPlainText(), field.wordWrapMode()) == ("x" * 5_000, ANYWHERE)
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+def test_what_is_pasted_or_dropped_is_limited_and_told(dialog: PasteDialog, *, dropped: bool) -> None:
+    dialog.text.put("Written before. ")
+    text = "Many things [1]. " * 12_000
+    if dropped:
+        source = QMimeData()
+        source.setText(text)
+        dialog.text.insertFromMimeData(source)
+    else:
+        QApplication.clipboard().setText(text)
+        dialog.text.paste()
+    kept = dialog.text.toPlainText()
+    assert kept.startswith("Written before. Many things")
+    assert 190_000 < len(kept) <= 200_000
+    assert not dialog.cut.isHidden()
+    assert f"holds {len(text)} characters" in dialog.cut.text()

@@ -6,12 +6,14 @@ import threading
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMimeData, QTimer, Signal, Slot
+from PySide6.QtGui import QTextCursor, QTextOption
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.widgets import label
 from desktop.ui.words import form_words, translate
+from desktop.ui.wrapping import wrap_mode
 
 if TYPE_CHECKING:
     from desktop.services.recognising import Recognised
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 _PAUSE = 200
 """Milliseconds without a key before the text is read."""
 _MOST = 200_000
-"""Characters taken from the clipboard: a text field and an answer of more would hold up the window for seconds."""
+"""Characters taken: a text field and an answer of more would hold up the window for seconds."""
 _SHOWN = 5
 """Names of one kind that are listed; the rest is counted."""
 
@@ -32,6 +34,30 @@ class Pasted(Struct, frozen=True):
     text: str
     question: str | None
     only_document: bool
+
+
+class AnswerField(QPlainTextEdit):
+    """Takes texts of any length and keeps as much of them as the window can show."""
+
+    taken = Signal(int, int)
+    """Characters that came in by the clipboard or a drop, and how many of them are here."""
+
+    def put(self, text: str) -> None:
+        """Put a text at the cursor, in the place of what is selected."""
+        cursor = self.textCursor()
+        begin, end = sorted((cursor.position(), cursor.anchor()))
+        whole = self.toPlainText()
+        part = _taken(text, _MOST - len(whole) + end - begin)
+        mode = wrap_mode(f"{whole[:begin]}{part}{whole[end:]}")
+        if mode == QTextOption.WrapMode.WrapAnywhere != self.wordWrapMode():
+            self.setWordWrapMode(mode)  # for good: undo may bring back a run that is gone
+        cursor.insertText(part)
+        self.taken.emit(len(text), len(part))
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Take what is pasted or dropped."""
+        self.put(source.text())
+        self.ensureCursorVisible()
 
 
 class PasteDialog(Dialog):
@@ -53,13 +79,11 @@ class PasteDialog(Dialog):
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
         self._pause.timeout.connect(self._read)
-        self.text = QPlainTextEdit(self)
+        self.text = AnswerField(self)
         self.text.setPlaceholderText(
             self.tr("Paste the answer of any tool as it is: [1], (page 12), “quotes”, links, footnotes, a table, JSON")
         )
         self.text.setAccessibleName(self.tr("Answer to check"))
-        taken = _taken(clipboard)
-        self.text.setPlainText(taken)
         self.text.setTabChangesFocus(True)
         # The words below it may need more lines than they had: the text gives way, it has a bar to scroll by.
         self.text.setMinimumHeight(self.fontMetrics().lineSpacing() * 4)
@@ -73,11 +97,11 @@ class PasteDialog(Dialog):
         self.scope.setVisible(can_scope)
         self.body.addWidget(self.text, 1)
         self.cut = label("", "", wrap=True)
-        self.cut.setVisible(len(taken) < len(clipboard))
-        words = self.tr(
-            "! The clipboard holds {count} characters, the first {taken} are here. Check the rest after them."
-        )
-        self.cut.setText(words.format(count=len(clipboard), taken=len(taken)))
+        self.cut.hide()
+        self.text.taken.connect(self._tell_cut)
+        self.text.put(clipboard)
+        self.text.document().clearUndoRedoStacks()  # undo takes back what is edited here, not the answer itself
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
         self.body.addWidget(self.cut)
         self.body.addWidget(self.recognised)
         self.body.addWidget(self.question)
@@ -90,6 +114,14 @@ class PasteDialog(Dialog):
         self.text.textChanged.connect(self._changed)
         self._changed()
         self.resize(self.minimumWidth(), self.sizeHint().height() + self.fontMetrics().lineSpacing() * 4)
+
+    @Slot(int, int)
+    def _tell_cut(self, count: int, taken: int) -> None:
+        words = self.tr(
+            "! The clipboard holds {count} characters, the first {taken} are here. Check the rest after them."
+        )
+        self.cut.setText(words.format(count=count, taken=taken))
+        self.cut.setVisible(taken < count)
 
     def _changed(self) -> None:
         self.ok.setEnabled(bool(self.text.toPlainText().strip()))
@@ -124,12 +156,13 @@ class PasteDialog(Dialog):
         return dialog.value() if dialog.run() else None
 
 
-def _taken(clipboard: str) -> str:
-    """Return the text, a very long one up to the end of a line or else of a word, so that no marker is cut in two."""
-    if len(clipboard) <= _MOST:
-        return clipboard
-    ends = (clipboard.rfind("\n", _MOST // 2, _MOST), clipboard.rfind(" ", _MOST // 2, _MOST))
-    return clipboard[: next((end for end in ends if end > 0), _MOST)]
+def _taken(text: str, room: int) -> str:
+    """Return the text, one too long up to the end of a line or else of a word, so that no marker is cut in two."""
+    if len(text) <= room:
+        return text
+    room = max(room, 0)
+    ends = (text.rfind("\n", room // 2, room), text.rfind(" ", room // 2, room))
+    return text[: next((end for end in ends if end > 0), room)]
 
 
 class _Recognise(Struct, frozen=True):

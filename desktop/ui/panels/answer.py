@@ -244,9 +244,9 @@ class AnswerPanel(QWidget):
         html_parts.append(answer_html(answer, self._marked, self._look.colours, selected=self._selected))
         muted = f"color:{self._look.colours.muted}; font-size:{self._points('small')}pt"
         html_parts.append(f"<p style='{muted}'>{html.escape(self._facts(answer))}</p>")
-        self._flush().setHtml("".join(html_parts))
         from desktop.ui.answer_marks import AnswerMarks
 
+        self._flush(f"{answer.receipt.question} {answer.parsed.body}").setHtml("".join(html_parts))
         self._shown = AnswerMarks(self.text.document(), self._marked, self._look.colours, selected=self._selected)
         bar.setValue(keep)
 
@@ -257,10 +257,16 @@ class AnswerPanel(QWidget):
         """Show text that is still coming in."""
         self._answer = self._shown = None
         self.stack.setCurrentIndex(1)
-        self._flush().setPlainText(text)
+        self._flush(text).setPlainText(text)
 
-    def _flush(self) -> QTextBrowser:
-        """Return the text, flush with the panel; a window without an answer need not bring its document into Python."""
+    def _flush(self, words: str) -> QTextBrowser:
+        """Return the place for these words, flush with the panel; unused, its document stays out of Python."""
+        from desktop.ui.wrapping import wrap_mode
+
+        mode = wrap_mode(words)
+        if mode != self.text.wordWrapMode():
+            self.text.clear()  # the answer before must not be laid out in a mode that is slow for it
+            self.text.setWordWrapMode(mode)
         self.text.document().setDocumentMargin(0)
         return self.text
 
