@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QTextOption
+from PySide6.QtGui import QTextCursor, QTextOption
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -127,3 +127,16 @@ def test_what_is_pasted_or_dropped_is_limited_and_told(dialog: PasteDialog, *, d
     assert 190_000 < len(kept) <= 200_000
     assert not dialog.cut.isHidden()
     assert f"holds {len(text)} characters" in dialog.cut.text()
+
+
+def test_what_was_cut_stays_told_until_it_is_gone(dialog: PasteDialog) -> None:
+    dialog.text.put("Many things [1]. " * 12_000)
+    dialog.text.put(" ")
+    assert not dialog.cut.isHidden(), "the field is full: nothing of this came in"
+    dialog.text.moveCursor(QTextCursor.MoveOperation.End)
+    dialog.text.textCursor().deletePreviousChar()
+    dialog.text.put("1")
+    assert not dialog.cut.isHidden()
+    dialog.text.selectAll()
+    dialog.text.put("Another answer [1].")
+    assert dialog.cut.isHidden()

@@ -120,8 +120,11 @@ class PasteDialog(Dialog):
         words = self.tr(
             "! The clipboard holds {count} characters, the first {taken} are here. Check the rest after them."
         )
-        self.cut.setText(words.format(count=count, taken=taken))
-        self.cut.setVisible(taken < count)
+        if taken < count:
+            self.cut.setText(words.format(count=count, taken=taken))
+            self.cut.show()
+        elif len(self.text.toPlainText()) <= taken:  # what was cut is gone with all the rest
+            self.cut.hide()
 
     def _changed(self) -> None:
         self.ok.setEnabled(bool(self.text.toPlainText().strip()))
