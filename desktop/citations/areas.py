@@ -374,14 +374,11 @@ def _looked_at(found: Found) -> str:
     text = lane.tokens.text
     before, after = text.rfind(" ", 0, max(0, start - 40)) + 1, text.find(" ", end + 40)
     # Words passed over (a heading, the headers of a page break) were not compared: they are no part of what was read.
-    matched = lane.text(found.hit.low, found.hit.high)
-    return text[before:start] + matched + text[end : after if after > 0 else len(text)]
+    return text[before:start] + lane.text(found.hit.low, found.hit.high) + text[end : after if after > 0 else None]
 
 
 def _holds(span: SourceSpan, found: Found) -> bool:
-    """Say whether a span has the whole match in it: a quotation may run on into the next paragraph, and the words
-    between the parts of a span are none of its own.
-    """
+    """Say whether a span has the whole match in it: what stands between the parts of a span is none of its words."""
     runs = found.characters
     return bool(runs) and all(any(a <= start and end <= b for a, b in span.ranges) for start, end in runs)
 
