@@ -227,7 +227,7 @@ def _before(text: str, facts: Sequence[Fact], figure: Fact) -> frozenset[str]:
 
 def words_behind(text: str, facts: Sequence[Fact], fact: Fact) -> frozenset[str]:
     """Return the telling words between a figure and the end of its phrase: "60% | out-of-network"."""
-    return frozenset(form for form, written in words_of(_behind(text, facts, fact)) if telling(written))
+    return telling_forms(_behind(text, facts, fact))
 
 
 def _behind(text: str, facts: Sequence[Fact], fact: Fact) -> str:
