@@ -17,7 +17,10 @@ from desktop.core.retrieval import CancelToken
 
 
 class EndpointProvider(ABC):
-    """A provider over HTTP; settings: base_url, model, key, timeout (seconds)."""
+    """A provider over HTTP; settings: base_url, model, key, timeout (seconds).
+
+    Without a `key` at all it names its host and shows its requests: whoever asks gives the key, also an empty one.
+    """
 
     name = ""
     default_url = ""
@@ -30,9 +33,10 @@ class EndpointProvider(ABC):
         self._model = settings.get("model", "")
         self._key = checked_key(settings.get("key", ""))
         self._timeout = checked_seconds(settings.get("timeout", ""))
-        if not self._model or (self.key_needed and not self._key):
-            missing = "Model and key are needed." if self.key_needed else "No model is named."
-            raise InputError(missing, thing=self.name, advice="Set it in the settings.")
+        if not self._model:
+            raise InputError("No model is named.", thing=self.name, advice="Set it in the settings.")
+        if self.key_needed and "key" in settings and not self._key:
+            raise InputError("A key is needed.", thing=self.name, advice="Set it in the settings.")
 
     @property
     def host(self) -> str | None:

@@ -177,8 +177,11 @@ def _trouble(error: Exception) -> str:
 
 
 def preview_request(choice: ProviderChoice, question: str, passages: Sequence[Passage]) -> Preview | None:
-    """Return exactly what would be sent for a question, or None when nothing leaves the machine."""
-    provider = build_provider(choice)
+    """Return exactly what would be sent for a question, or None when nothing leaves the machine.
+
+    It can be seen before a key is given to the program.
+    """
+    provider = build_provider(choice, with_key=bool(read_key(choice)))
     if provider.host is None or not isinstance(provider, _Sending):
         return None
     request = provider.request(question, passages)

@@ -10,6 +10,8 @@ import keyring.errors
 import pytest
 
 from desktop.answers.provider import Passage
+from desktop.answers.registry import provider_names
+from desktop.core.errors import InputError
 from desktop.services.providers import (
     ConsentNeeded,
     ProviderChoice,
@@ -70,6 +72,17 @@ def choice():
 def test_the_default_provider_sends_nothing():
     provider = build_provider(chosen_provider(Settings()))
     assert (provider.name, provider.host) == ("extractive", None)
+
+
+@pytest.mark.parametrize("name", [name for name in provider_names() if name != "extractive"])
+def test_a_provider_names_its_host_and_request_before_its_key_is_known(name):
+    choice = ProviderChoice(name, "http://127.0.0.1:9", "m")
+    assert build_provider(choice, with_key=False).host == "127.0.0.1:9"
+    sent = preview_request(choice, "What is the limit?", [Passage(1, "id", "Limit $1,000,000", "a.pdf", 1)])
+    assert sent is not None and "Limit $1,000,000" in sent.body
+    if name != "openai":
+        with pytest.raises(InputError, match="A key is needed"):
+            build_provider(choice)
 
 
 def test_a_remembered_key_is_in_the_keyring_and_nowhere_on_disk(choice, ring):

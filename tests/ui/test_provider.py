@@ -281,6 +281,32 @@ def test_a_saved_key_is_in_the_keyring_and_in_no_file(
     assert read_key(choice) == ""
 
 
+@pytest.mark.parametrize(("name", "host"), [("anthropic", "api.anthropic.com"), ("gemini", "generativelanguage")])
+def test_a_provider_that_needs_a_key_is_set_up_in_the_window(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot, name: str, host: str
+) -> None:
+    window = make_window(desk)
+    choice = ProviderChoice(name, "", "m")
+
+    def fill_in(dialog: ProviderDialog) -> None:
+        dialog.provider.setCurrentIndex(dialog.provider.findData(name))
+        qtbot.keyClicks(dialog.model, "m")
+        assert host in dialog.target.text()
+        dialog.show_sent.click()
+        qtbot.waitUntil(lambda: "Body, exactly" in dialog.outcome.toPlainText())
+        dialog.test.click()
+        qtbot.waitUntil(lambda: "A key is needed." in dialog.outcome.toPlainText())
+        qtbot.keyClicks(dialog.key, "sk-secret")
+        qtbot.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
+
+    answer(ProviderDialog, fill_in)
+    window.run_action("provider")
+    qtbot.waitUntil(lambda: "kept in memory" in window.status.words.toolTip())
+    assert (window.settings.text("answers.provider"), window.settings.text("answers.model")) == (name, "m")
+    assert read_key(choice) == "sk-secret"
+    forget_key(choice)
+
+
 class WaitingKeyring(MemoryKeyring):
     """Locked: whoever asks waits for a person, who does not unlock it."""
 
