@@ -19,6 +19,11 @@ _TAKES_BACK = re.compile(
     r"\b(?:not|no|never|nor|unless|except\w*|exclud\w*|only|subject to|provided that|the most|in excess|reduced?)\b",
     re.I,
 )
+_GRANTS_AT_ONCE = re.compile(rf"(?:{_GRANTS.pattern})(?! (?:only|no|not)\b)", re.I)
+_CUTS = re.compile(
+    r"\b(?:deductibles?|excess|exceed\w*|limit\w*|the most|only|reduc\w*|subject to|provided that)\b", re.I
+)
+_OF_ITSELF = re.compile(r"^(?:this|these) (?:\w+ )?(?:perils?|coverages?|extensions?|benefits?|covers?)\b", re.I)
 _MARKER = 7
 """Characters that the number of a paragraph has at most, where it stands as a sentence."""
 _MODIFIES = re.compile(r"^(?:this )?endorsement (?:modifies|changes) (?:insurance|the policy)\b", re.I)
@@ -51,6 +56,22 @@ def grants_first(text: str) -> bool:
     sentences = (text[start:end] for start, end in ranges)
     first = next((s for s in sentences if len(s) > _MARKER and not is_run_in_title(s)), text)
     return only_grants(first)
+
+
+def of_its_own_title(text: str) -> bool:
+    """Say whether an item of a list is about the thing that it names first: `3. Tools. We pay … The most we pay is …`.
+
+    Behind the title it gives a cover and cuts none, or it goes on about “this peril”. An item that names
+    nothing (`C. This coverage does not insure …`) is about what stands above it, as other items beside it are.
+    """
+    ranges = sentence_ranges(text)
+    sentences = [text[start:end] for start, end in ranges if end - start > _MARKER]
+    if len(sentences) < 2 or _TAKES_BACK.search(sentences[0]):
+        return False
+    if not is_run_in_title(sentences[0]):
+        return _OF_ITSELF.search(sentences[1]) is not None
+    cuts = _CUTS.search(sentences[0]) or _CUTS.search(sentences[1])
+    return cuts is None and _GRANTS_AT_ONCE.search(sentences[1]) is not None
 
 
 def only_opens(text: str) -> bool:

@@ -20,7 +20,14 @@ from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, MachineVerdict
 from desktop.services.definitions import Definition, find_definitions
 from desktop.services.leads import announces, leads_of
-from desktop.services.limit_parts import grants_first, of_another_part, only_grants, only_opens, parts_of
+from desktop.services.limit_parts import (
+    grants_first,
+    of_another_part,
+    of_its_own_title,
+    only_grants,
+    only_opens,
+    parts_of,
+)
 
 _LIMITING_ROLES = {"exclusion": "exclusion", "condition": "condition", "endorsement": "endorsement"}
 _LIMITING_WORDS = re.compile(
@@ -51,11 +58,15 @@ _OWN_BRANCH, _OTHER_BRANCH = 0.35, -0.4
 _NAMES, _RAREST, _BEHIND = 0.4, 4, 0.3
 """What counts for a place that names the rarest words of the claim, so many of them, and for one behind the evidence:
 what takes back follows what it takes from."""
+_SPEAKS = 0.4
+"""What counts for a place that holds all words of the claim, by their rarity: the rarest alone may be names."""
+_LEAST_RELEVANCE = 0.05
+"""An exclusion, a condition or a wording elsewhere of no more relevance has nothing to do with the claim."""
 _MOST = 0.2
 """What counts for a place in the section of the evidence that says what is the most that is paid under it."""
 _FAR, _FARTHEST = -0.4, 400
 """What counts for a place so many steps from the evidence, and in proportion nearer: it speaks of something else."""
-_BELOW_BEST = 0.4
+_BELOW_BEST = 0.45
 """What is so far below the best place of a claim is not listed: few places are read, many are closed unread."""
 _DENIES = re.compile(
     r"\b(?:not|never|nor)\b(?! (?:own|lease|rent|hire|operate|employ|control)\b)|"
@@ -184,13 +195,18 @@ def _search(
     limits = []
     for near, span in places:
         reason = _reason(span, spans, terms.get(span.id), leads.get(span.id, ""))
-        if reason is not None:
+        if reason is not None and not _is_unrelated(span, spans, reason[0], near):
             kind, why = reason
             led = _stands_under(leads.get(span.id, "")) == why
             named = _NAMES * held(rarest, terms_of(span.text) | terms_of(span.section_title or ""))
-            weight = near + named + _weight(span, spans, kind, led=led)
+            speaks = _SPEAKS * held(result.asked, terms_of(span.text))
+            weight = near + named + speaks + _weight(span, spans, kind, led=led)
             limits.append((weight, PossibleLimit(claim, kind, span, why)))
     return limits
+
+
+def _is_unrelated(span: SourceSpan, spans: Sequence[SourceSpan], kind: str, relevance: float) -> bool:
+    return kind not in ("definition", "endorsement") and relevance < _LEAST_RELEVANCE and not _same_section(span, spans)
 
 
 def _about(found: Sequence[PossibleLimit], spans: Sequence[SourceSpan]) -> list[PossibleLimit]:
@@ -214,8 +230,9 @@ def _about(found: Sequence[PossibleLimit], spans: Sequence[SourceSpan]) -> list[
 
     def grants(limit: PossibleLimit) -> bool:
         text = limit.span.text
-        beside = limit.span.section_id is not None and not _same_section(limit.span, spans)
-        return only_grants(text) or (beside and grants_first(text))
+        if limit.span.section_id is not None and not _same_section(limit.span, spans):
+            return only_grants(text) or grants_first(text)
+        return only_grants(text) or (_is_sibling(limit.span, spans) and of_its_own_title(text))
 
     return [limit for limit in found if not grants(limit) and not elsewhere(limit)]
 
@@ -233,6 +250,22 @@ def _beside(source: SpanSource, spans: Sequence[SourceSpan]) -> list[SourceSpan]
 
 def _order(span: SourceSpan) -> int:
     return span.order
+
+
+def _is_sibling(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:
+    """Say whether a place is an item of the same list as all of the evidence."""
+    own = span.metadata.get("clause", "")
+    clauses = [s.metadata.get("clause", "") for s in spans]
+    return (
+        bool(own)
+        and _same_section(span, spans)
+        and all(clause not in ("", own) and _list_of(clause) == _list_of(own) for clause in clauses)
+    )
+
+
+def _list_of(clause: str) -> str:
+    """Return the number of the list that a clause is an item of: `2` of `2.f`, nothing of `3`."""
+    return clause.rpartition(".")[0]
 
 
 def _is_beside(span: SourceSpan, spans: Sequence[SourceSpan]) -> bool:
