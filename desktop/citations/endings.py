@@ -19,6 +19,18 @@ from desktop.core.words import (
 _UNITS = PERIOD_UNITS.keys() | PERCENT_WORDS | COUNT_UNITS.keys() | CURRENCY_WORDS.keys()
 _TIGHT = re.compile(r"[)\s\-‐‑]{0,3}")
 """What stands between a figure and its unit: "thirty (30) days", "30-day"."""
+_CONDITIONS = frozenset(
+    {"if", "unless", "provided", "until", "when", "where", "only", "after", "wenn", "falls", "sofern"}
+)
+_PAIRED = frozenset({"both", "between", "zwischen", "either", "neither", "sowohl", "entweder", "weder"})
+_DUTIES = frozenset({"must", "shall", "muss", "müssen"})
+_HALVED = {
+    "and": _CONDITIONS | {"both", "between"}, "und": _CONDITIONS | {"zwischen"}, "or": _DUTIES | {"either"},
+    "oder": _DUTIES | {"entweder"}, "nor": frozenset({"neither"}), "noch": frozenset({"weder"}),
+    "als": frozenset({"sowohl"}),
+}  # fmt: skip
+"""Word a source goes on with → words by which a quote that closes before it has one half of two."""
+_STOPS = frozenset(".!?;:")
 _YEAR = re.compile(r"(?:1[6-9]|20)\d\d")
 _SECTION = frozenset({"section", "page", "item", "part", "article", "paragraph", "clause", "table", "chapter", "no"})
 
@@ -53,7 +65,27 @@ def cut_short(quote: Quote, hit: Hit) -> str:
         return ""
     words = lane.tokens.keys[following : following + 2]
     turning = words[0] in TURNING_WORDS or words in (("subject", "to"), ("other", "than"), ("provided", "that"))
-    return lane.text(end, min(end + 4, len(lane))) if turning else ""
+    return lane.text(end, min(end + 4, len(lane))) if turning or _halves(words[0], gap, quote) else ""
+
+
+def _halves(following: str, gap: str, quote: Quote) -> bool:
+    """Say whether "and" or "or" goes on with what the last sentence of a quote has only one half of.
+
+    "both A | and B", "if A | and B", "must A | or B": one condition is told for two, a choice as a duty. Behind a
+    comma there may be a sentence of its own.
+    """
+    needs = _HALVED.get(following)
+    if needs is None:
+        return False
+    tokens = quote.tokens
+    start = next((at for at in range(len(tokens) - 1, 0, -1) if set(tokens.gap(at)) & _STOPS), 0)
+    said = [(key, at) for at, key in enumerate(tokens.keys[start:], start) if key in needs]
+    if not said:
+        return False
+    word, at = said[-1]
+    if word in _PAIRED:
+        return following not in tokens.keys[at + 1 :]
+    return "," not in gap and "," not in "".join(map(tokens.gap, range(at + 1, len(tokens))))
 
 
 def _cut_unit(quote: Quote, hit: Hit) -> str:

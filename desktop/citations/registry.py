@@ -24,6 +24,7 @@ from desktop.citations.checks.languages import check_language
 from desktop.citations.checks.modals import check_modals
 from desktop.citations.checks.named import check_named
 from desktop.citations.checks.negation import check_negation
+from desktop.citations.checks.openings import check_openings
 from desktop.citations.checks.order import check_order
 from desktop.citations.checks.pairing import check_pairing
 from desktop.citations.checks.parties import check_parties
@@ -70,6 +71,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("order", check_order),
     ("modals", check_modals),
     ("curtailed", check_curtailed),
+    ("openings", check_openings),
     ("conditions", check_conditions),
     ("attached", check_attached),
     ("remarks", check_remarks),

@@ -26,8 +26,21 @@ _TURNS = re.compile(
 )
 _CONDITIONS = re.compile(r"\W*(?P<turn>if|when|where|wenn|falls)\b", re.IGNORECASE)
 _LED = re.compile(r"\W*(?P<turn>if|unless|when|where|provided|subject to|wenn|falls|sofern|soweit)\b", re.IGNORECASE)
+_UNDONE = re.compile(
+    r"\W*(?P<turn>(?:is|are|was|were|has been|have been|shall be|will be|wird|werden|ist|sind)\W+"
+    r"(?:(?:hereby|therefore|also|hiermit)\W+)?(?:replaced|deleted|superseded|withdrawn|revoked|repealed|null|void|"
+    r"(?:amended|changed|revised)(?=\W+(?:from|to|as|by|and)\b)|no longer|ersetzt|gestrichen|aufgehoben|geändert))\b",
+    re.IGNORECASE,
+)
+"""What says of the quoted words themselves that they do not stand any more: "$40 per day | is replaced by"."""
+_UNDONE_TOLD = re.compile(
+    r"\b(?:replac\w+|delet\w+|remov\w+|supersed\w+|amend(?:s|ed)?|chang\w+|revis\w+|withdrawn|revok\w+|repeal\w+|"
+    r"struck|null|void|former\w*|previous\w*|originally|old|before|until|no longer|instead|ersetzt|gestrichen|"
+    r"aufgehoben|geändert|bisher\w*|vorher)\b",
+    re.IGNORECASE,
+)
 _NEXT = re.compile(
-    r"and|und|unless|except|excluding|other|save|provided|subject|only|but|however|nur|es|ausgenommen|außer|so|jedoch|"
+    r"is|are|was|were|ha[sv]e?|shall|will|wird|werden|ist|sind|and|und|unless|except|excluding|other|save|provided|subject|only|but|however|nur|es|ausgenommen|außer|so|jedoch|"
     r"aber|if|when|where|wenn|falls",
     re.IGNORECASE,
 )
@@ -67,20 +80,23 @@ def check_curtailed(case: Case) -> Iterator[Finding]:
         yield finding
         return
     behind = _behind(found) if _may_turn(found) else ""
+    if (undone := _UNDONE.match(behind)) is not None and _UNDONE_TOLD.search(claim.own_words) is None:
+        yield _finding(f"The cited sentence goes on with “{start_of(behind)} …”, which the claim leaves out.", undone)
+        return
     turn = _TURNS.match(behind) or _CONDITIONS.match(behind)
     quote = case.citation.quote or ""
     if quote and (stated == quote or (stated == claim.text and quote in stated)):
         # Nothing but the quotation: a run of words out of a sentence states nothing, its whole beginning does.
-        if turn is not None and opens_sentence(found) and not _quoted_by_another(case, behind):
-            yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
+        if turn is not None and opens_sentence(found) and not quoted_by_another(case, behind):
+            yield _finding(f"The cited sentence goes on with “{start_of(behind)} …”, which the claim leaves out.", turn)
         return
     absolute = _holds_absolute(stated)
     if not absolute and _holds_turn(stated):
         return
-    if turn is not None and not _quoted_by_another(case, behind):
-        yield _finding(f"The cited sentence goes on with “{_start(behind)} …”, which the claim leaves out.", turn)
-    elif absolute and (led := _LED.match(ahead := _ahead(found))) and not ahead[led.end() :].startswith(" otherwise"):
-        yield _finding(f"The cited sentence begins with “{_start(ahead)} …”, which the claim leaves out.", led)
+    if turn is not None and not quoted_by_another(case, behind):
+        yield _finding(f"The cited sentence goes on with “{start_of(behind)} …”, which the claim leaves out.", turn)
+    elif absolute and (led := _LED.match(ahead := ahead_of(found))) and not ahead[led.end() :].startswith(" otherwise"):
+        yield _finding(f"The cited sentence begins with “{start_of(ahead)} …”, which the claim leaves out.", led)
 
 
 def turns(text: str) -> bool:
@@ -124,7 +140,7 @@ def _behind(found: Found) -> str:
     return " ".join(pieces)
 
 
-def _ahead(found: Found) -> str:
+def ahead_of(found: Found) -> str:
     """Return the words of the sentence before the quoted ones, '' where it begins with them."""
     lane, pieces = found.hit.lane, []
     for position in range(found.hit.low, max(found.hit.low - 3 * _REACH, 0), -1):
@@ -139,7 +155,7 @@ def opens_sentence(found: Found) -> bool:
     """Say whether the quoted words begin a sentence: at a mark, behind a heading or behind the label of an item."""
     start = " ".join(found.hit.lane.text(found.hit.low, found.hit.high).split())
     passage = " ".join(found.span.text[:_MOST_OPENING].split()) if found.span is not None else ""
-    return _LABEL.sub("", passage).startswith(start) or _ITEM.fullmatch(_ahead(found)) is not None
+    return _LABEL.sub("", passage).startswith(start) or _ITEM.fullmatch(ahead_of(found)) is not None
 
 
 _LABEL = re.compile(r"^\W*(?:(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+)+", re.IGNORECASE)
@@ -147,11 +163,13 @@ _MOST_OPENING = 4000
 _ITEM = re.compile(r"(?:\d{1,3}|[a-z]|[ivx]{1,4})?", re.IGNORECASE)
 
 
-def _start(words: str) -> str:
+def start_of(words: str) -> str:
+    """Return the first of some words, to be shown."""
     return " ".join(words.split()[:4])
 
 
-def _quoted_by_another(case: Case, words: str) -> bool:
+def quoted_by_another(case: Case, words: str) -> bool:
+    """Say whether another citation of the claim quotes what some words begin with."""
     start = " ".join(words.split()[:3]).casefold()
     others = case.claim.cases if case.claim is not None else ()
     return any(start in " ".join(other.passage.split()).casefold() for other in others if other is not case)
