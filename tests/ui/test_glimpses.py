@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -19,7 +20,7 @@ from desktop.ui.session import RenderPort
 from desktop.ui.viewer.canvas import PageCanvas
 from desktop.ui.viewer.glimpses import glimpse_of
 from desktop.ui.viewer.history import ViewPlace
-from desktop.ui.viewer.images import PageImages
+from desktop.ui.viewer.images import PageImages, Picture
 from desktop.ui.viewer.selecting import SelectingCanvas
 from tests import patience
 from tests.pdf.made import new_page, picture, show
@@ -136,6 +137,47 @@ def test_a_glimpse_is_pixel_for_pixel_what_the_whole_shows_there(canvas: PageCan
     desk.release()
     assert canvas.is_drawn(10)
     assert early == shot(canvas)
+
+
+def test_a_whole_that_comes_amid_the_painting_leaves_no_bare_paper(look: Look, desk: Desk, qtbot: QtBot) -> None:
+    class Overtaken(PageImages):
+        """Lets the worker finish right behind the first question of the painting, as its thread may."""
+
+        def get(self, key: PageKey) -> Picture | None:
+            found = super().get(key)
+            self._come()
+            return found
+
+        def part(self, key: PageKey) -> Picture | None:
+            found = super().part(key)
+            self._come()
+            return found
+
+        def _come(self) -> None:
+            if painting:
+                painting.clear()
+                worker = threading.Thread(target=desk.release)
+                worker.start()
+                worker.join()
+
+    painting: list[bool] = []
+    images = Overtaken(desk.request, desk.locate)
+    own = SelectingCanvas(images, look)
+    qtbot.addWidget(own)
+    own.resize(700, 500)
+    own.show()
+    own.show_document("d", [PageFrame(n, str(n), *SIZE, 0) for n in range(1, 22)])
+    own.set_zoom(2.0)
+    qtbot.waitUntil(own.at_rest)
+    desk.holds = True
+    own.show_place(ViewPlace("d", 10, 166.3))
+    qtbot.waitUntil(own.pictures_ready)
+    assert images.get(whole_of(own, 10)) is None
+    painting.append(True)
+    amid = shot(own)
+    assert not painting
+    assert amid == shot(own)
+    images.close()
 
 
 def test_what_is_seen_can_be_copied_before_the_rest_of_its_page_is_there(

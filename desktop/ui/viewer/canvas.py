@@ -336,6 +336,7 @@ class PageCanvas(QAbstractScrollArea):
         target = self.page_target(page)
         frame = self.stack.frames[page - 1]
         key, ratio, scale = self._keys(page, tiles=False)[0], self.ratio(), self.pixel_scale()
+        glimpse = self._images.part(key)  # before the whole, which replaces it on another thread, or both are missed
         picture = self._images.get(key) or self._images.best(self.document_id or "", page, dark=self.dark)
         if picture is not None and is_exact(picture, scale) and self.stack.rotation == 0:
             target = QRectF(target.topLeft(), QSizeF(picture.image.width() / ratio, picture.image.height() / ratio))
@@ -351,7 +352,6 @@ class PageCanvas(QAbstractScrollArea):
             font=self.font(), seen=self.page_target(page) & QRectF(self.viewport().rect()),
             colours=self._look.colours,
         )  # fmt: skip
-        glimpse = self._images.part(key)
         if glimpse is not None:
             paint.tiles.append((glimpse.clip, glimpse))
         for part, finer in self._tiles(page):
