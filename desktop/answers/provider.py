@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct, field
 
+from desktop.core.costs import counted_words
 from desktop.core.errors import Cancelled
 from desktop.core.retrieval import AskedWord, CancelToken
 
@@ -56,22 +57,13 @@ class ProviderReply(Struct, frozen=True):
     @property
     def usage(self) -> str:
         """Return what the endpoint counted in a sentence, or "" when it counted nothing."""
-        return _counted(self.tokens_in, self.tokens_out)
+        return counted_words(self.tokens_in, self.tokens_out)
 
 
 def stopped_after(tokens_in: int | None, tokens_out: int | None) -> Cancelled:
     """Return the end of an answer that a person stopped once the question was sent: nobody is billed in silence."""
     cost = "The question had been sent by then; what that cost is unknown."
-    return Cancelled(advice=f"{cost} {_counted(tokens_in, tokens_out)}".rstrip())
-
-
-def _counted(tokens_in: int | None, tokens_out: int | None) -> str:
-    counts = [
-        f"{count:,} tokens {word}"
-        for count, word in ((tokens_in, "sent"), (tokens_out, "received"))
-        if count is not None
-    ]
-    return f"The endpoint counted {' and '.join(counts)}." if counts else ""
+    return Cancelled(advice=f"{cost} {counted_words(tokens_in, tokens_out)}".rstrip())
 
 
 OnText = Callable[[str], None]

@@ -115,6 +115,16 @@ def price_of(prices: Iterable[Price], model: str) -> Price | None:
     return next((known[name] for name in named), None)
 
 
+def counted_words(tokens_in: int | None, tokens_out: int | None) -> str:
+    """Return what an endpoint counted in a sentence, "" when it counted nothing."""
+    counts = [
+        f"{count:,} tokens {word}"
+        for count, word in ((tokens_in, "sent"), (tokens_out, "received"))
+        if count is not None
+    ]
+    return f"The endpoint counted {' and '.join(counts)}." if counts else ""
+
+
 def cost_of(price: Price, tokens_in: int | None, tokens_out: int | None) -> Cost | None:
     """Return what the counted tokens cost; None when one of the two was not counted."""
     if tokens_in is None or tokens_out is None:

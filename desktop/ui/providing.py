@@ -51,7 +51,7 @@ class Providing(QObject):
     @Slot()
     def _show(self) -> None:
         if self._pieces and self._window.working.asking:
-            self._window.answer.show_partial(self.arrived)
+            self._window.answer.show_partial(self.arrived, self._window.working.question_text)
 
     @Slot()
     def _asking_changed(self) -> None:
@@ -72,7 +72,8 @@ class Providing(QObject):
         arrived = (error.partial if isinstance(error, ProviderError) else "") or self.arrived
         if arrived.strip():
             words = self.tr("The answer stopped here. It is not checked and not stored.")
-            self._window.answer.show_partial(f"{arrived}\n\n— {words}")
+            asked = question.text if question is not None else ""
+            self._window.answer.show_partial(f"{arrived}\n\n— {words}", asked, ended=True)
         self._again = question
         if question is None:
             self._window.session.show_error(error)

@@ -87,6 +87,11 @@ class Working(QObject):
         return self._asking is not None
 
     @property
+    def question_text(self) -> str:
+        """Return the question that is being answered or was answered last, "" for a pasted answer."""
+        return self._question.text if self._question is not None else ""
+
+    @property
     def ingesting(self) -> bool:
         """Say whether documents are being added."""
         return self._session.bridge.busy("ingest")

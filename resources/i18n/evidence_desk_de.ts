@@ -655,6 +655,14 @@
       <translation>Eine anderswo geschriebene Antwort prüfen</translation>
     </message>
     <message>
+      <source>not stored</source>
+      <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+      <source>arriving …</source>
+      <translation>kommt an …</translation>
+    </message>
+    <message>
       <source>Stop</source>
       <translation>Anhalten</translation>
     </message>

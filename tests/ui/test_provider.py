@@ -74,6 +74,7 @@ def test_text_leaves_only_after_consent_and_then_the_question_is_asked(
     assert len(script.seen) == 1
     assert window.session.run is not None
     assert window.session.run.receipt.provider == "openai"
+    qtbot.waitUntil(lambda: "7 tokens sent and 3 tokens received" in window.answer.text.toPlainText())
 
 
 @pytest.mark.loopback
@@ -162,7 +163,8 @@ def test_a_cut_answer_keeps_what_arrived_says_so_and_can_be_asked_again(
         desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
         window.working.ask(window.question("What is the building limit?"))
         qtbot.waitUntil(lambda: not window.working.asking)
-        shown = window.answer.text.toPlainText()
+        asked, _, shown = window.answer.text.toPlainText().partition("\n")
+        assert (asked, window.answer.number.text()) == ("What is the building limit?", "not stored")
         if desk.store.runs():
             pytest.fail("a cut answer was stored as if it were whole")
         assert shown.startswith('The limit is "$1,000,000"')
@@ -172,6 +174,28 @@ def test_a_cut_answer_keeps_what_arrived_says_so_and_can_be_asked_again(
         with qtbot.waitSignal(window.working.answered):
             window.pages.banner._button.click()
         assert len(desk.store.runs()) == 1
+        assert window.answer.number.text() == "1 of 1"
+
+
+@pytest.mark.loopback
+def test_what_arrived_of_one_question_stays_under_that_question_when_the_next_one_fails(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    script = Script(events=openai_events("The limit is |one million."), cut_after=1)
+    with endpoint(script) as url:
+        window = make_window(desk)
+        window.working.ask(window.question("building limit"))
+        qtbot.waitUntil(lambda: window.answer.number.text() == "1 of 1")
+        set_up(window, url)
+        desk.store.set_meta(f"consent:{url.removeprefix('http://')}", "yes")
+        window.working.ask(window.question("What is the deductible?"))
+        qtbot.waitUntil(lambda: not window.working.asking)
+        script.refusals = [(401, "{}")]
+        window.working.ask(window.question("Who is insured?"))
+        qtbot.waitUntil(lambda: not window.working.asking)
+    lines = window.answer.text.toPlainText().splitlines()
+    assert lines[:2] == ["What is the deductible?", "The limit is "]
+    assert window.answer.number.text() == "not stored"
 
 
 @pytest.mark.loopback
@@ -207,7 +231,8 @@ def test_an_answer_stopped_in_its_middle_says_that_it_is_not_stored_and_the_next
             window.working.ask(window.question("What is the building limit?"))
         window.working.stop()
         qtbot.waitUntil(lambda: not window.working.asking)
-        shown = window.answer.text.toPlainText()
+        asked, _, shown = window.answer.text.toPlainText().partition("\n")
+        assert asked == "What is the building limit?"
         assert shown.startswith("The limit is") and "not checked and not stored" in shown
         assert "Stopped" in window.status.words.toolTip()
         assert desk.store.runs() == []

@@ -253,11 +253,23 @@ class AnswerPanel(QWidget):
     def _points(self, step: str) -> float:
         return round(self._look.font(step).pointSizeF(), 1)
 
-    def show_partial(self, text: str) -> None:
-        """Show text that is still coming in."""
+    def show_partial(self, text: str, question: str = "", *, ended: bool = False) -> None:
+        """Show text that is still coming in, or `ended` without being stored, under its own question."""
         self._answer = self._shown = None
         self.stack.setCurrentIndex(1)
-        self._flush(text).setPlainText(text)
+        # The number before is that of a stored answer, and would be read as the number of this one.
+        self.number.setText(self.tr("not stored") if ended else self.tr("arriving …"))
+        self.lock.hide()
+        browser = self._flush(f"{question} {text}")
+        browser.setPlainText(f"{question}\n{text}" if question else text)
+        if question:
+            from PySide6.QtGui import QTextCursor
+
+            head = QTextCursor(browser.document())
+            head.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            shape = head.charFormat()
+            shape.setFont(self._look.font("title"))
+            head.mergeCharFormat(shape)
 
     def _flush(self, words: str) -> QTextBrowser:
         """Return the place for these words, flush with the panel; unused, its document stays out of Python."""
@@ -304,6 +316,8 @@ class AnswerPanel(QWidget):
         self.field.selectAll()
 
     def _facts(self, answer: CheckedAnswer) -> str:
+        from desktop.core.costs import Cost, counted_words
+
         receipt = answer.receipt
         lines = []
         source = receipt.provider or str(receipt.kind)
@@ -319,11 +333,10 @@ class AnswerPanel(QWidget):
         if not receipt.complete:
             lines.append(self.tr("The answer is cut off."))
         if receipt.cost is not None:
-            from desktop.core.costs import Cost
-
             lines.append(self.tr("cost: {sums}").format(sums=str(Cost(receipt.cost, receipt.currency))))
         elif (receipt.tokens_in, receipt.tokens_out) != (None, None):
             lines.append(self.tr("cost unknown"))
+        lines.append(sentence_words(counted_words(receipt.tokens_in, receipt.tokens_out)))
         if receipt.unreadable_pages:
             numbers = [str(page) for _, page in receipt.unreadable_pages]
             pages = ", ".join(numbers if len(numbers) <= _MOST_PAGES else [*numbers[:_MOST_PAGES], "…"])
@@ -337,7 +350,7 @@ class AnswerPanel(QWidget):
             lines.append(self.tr("%n mark(s) are not citations and were left as text.", "", len(answer.parsed.ignored)))
         if answer.parsed.dropped:
             lines.append(self.tr("%n citation(s) past the first 100 were dropped.", "", answer.parsed.dropped))
-        return " · ".join(dict.fromkeys([*lines, *map(sentence_words, answer.notes)]))
+        return " · ".join(dict.fromkeys(filter(None, [*lines, *map(sentence_words, answer.notes)])))
 
     def _restyled(self) -> None:
         self.field.fit()
