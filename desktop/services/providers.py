@@ -67,9 +67,14 @@ class ConnectionReport(Struct, frozen=True):
     ok: bool
     host: str
     message: str
+    """The beginning of the reply, or what went wrong."""
     seconds: float = 0.0
     sent: Preview | None = None
     """The request, when there was one to send."""
+    error: AppError | None = None
+    """What went wrong."""
+    usage: str = ""
+    """What the endpoint counted, in a sentence."""
 
 
 @runtime_checkable
@@ -209,10 +214,9 @@ def try_connection(choice: ProviderChoice) -> ConnectionReport:
         sent = preview_request(choice, _SAMPLE_QUESTION, _SAMPLE)
         reply = provider.answer(_SAMPLE_QUESTION, _SAMPLE)
     except AppError as error:
-        return ConnectionReport(False, host, str(error), time.monotonic() - started, sent)
+        return ConnectionReport(False, host, str(error), time.monotonic() - started, sent, error)
     seconds = time.monotonic() - started
-    words = f"{host} answered in {seconds:.1f} s: {reply.text[:200]}\n{reply.usage}".rstrip()
-    return ConnectionReport(True, host, words, seconds, sent)
+    return ConnectionReport(True, host, reply.text[:200], seconds, sent, usage=reply.usage)
 
 
 def has_consent(store: Store, host: str) -> bool:

@@ -18,6 +18,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from desktop.ui.figure_forms import FAULTS, FIGURES, SAMPLES
 from desktop.ui.marking import mark_sentence as _s
 from desktop.ui.page_forms import PAGES
+from desktop.ui.provider_forms import PROVIDERS
 from desktop.ui.search_forms import FILES, LIMITS, SEARCHES
 from desktop.ui.trouble_forms import TROUBLES
 from desktop.ui.words import code_words, translate
@@ -262,6 +263,7 @@ _LISTED = (
     *FAULTS,
     *SAMPLES,
     *TROUBLES,
+    *PROVIDERS,
     *PAGES,
     *SEARCHES,
     *LIMITS,

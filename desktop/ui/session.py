@@ -47,6 +47,12 @@ def error_notice(error: AppError) -> Notice:
     return Notice("error", f"{error.thing}: {what}" if error.thing else what, sentence_words(error.advice))
 
 
+def error_words(error: AppError) -> str:
+    """Return an expected error for a place of its own: what happened, and below it what to do."""
+    notice = error_notice(error)
+    return f"{notice.text}\n{notice.advice}".rstrip()
+
+
 def told(notes: Sequence[str], most: int = 8) -> str:
     """Return the notes of a report for a banner: at most `most`, then how many more there are."""
     lines = [sentence_words(note) for note in notes[:most]]

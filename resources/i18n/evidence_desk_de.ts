@@ -2753,6 +2753,10 @@
   <context>
     <name>ProviderDialog</name>
     <message>
+      <source>It answered in {seconds} s: {text}</source>
+      <translation>Antwort nach {seconds} s: {text}</translation>
+    </message>
+    <message>
       <source>Host: {host}
 Proxy: {proxy}
 To: {url}
@@ -4133,6 +4137,154 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>The rest of the document is not affected.</source>
       <translation>Der Rest des Dokuments ist nicht betroffen.</translation>
+    </message>
+    <message>
+      <source>No model is named.</source>
+      <translation>Es ist kein Modell genannt.</translation>
+    </message>
+    <message>
+      <source>A key is needed.</source>
+      <translation>Es wird ein Schlüssel gebraucht.</translation>
+    </message>
+    <message>
+      <source>Set it in the settings.</source>
+      <translation>Tragen Sie es in den Einstellungen ein.</translation>
+    </message>
+    <message>
+      <source>The base URL is not an http(s) address.</source>
+      <translation>Die Adresse ist keine http(s)-Adresse.</translation>
+    </message>
+    <message>
+      <source>The base URL holds a password, a “?” or a “#”.</source>
+      <translation>Die Adresse enthält ein Passwort, ein „?“ oder ein „#“.</translation>
+    </message>
+    <message>
+      <source>Put the key into its own field.</source>
+      <translation>Geben Sie den Schlüssel in sein eigenes Feld ein.</translation>
+    </message>
+    <message>
+      <source>The key holds characters that no key has.</source>
+      <translation>Der Schlüssel enthält Zeichen, die kein Schlüssel hat.</translation>
+    </message>
+    <message>
+      <source>Paste it once more.</source>
+      <translation>Fügen Sie ihn noch einmal ein.</translation>
+    </message>
+    <message>
+      <source>Text of this workspace would be sent to {host}.</source>
+      <translation>Text dieses Arbeitsbereichs würde an {host} gesendet.</translation>
+    </message>
+    <message>
+      <source>Allow it for this workspace first, or choose the extractive provider.</source>
+      <translation>Erlauben Sie es zuerst für diesen Arbeitsbereich, oder wählen Sie die wörtlichen Auszüge.</translation>
+    </message>
+    <message>
+      <source>The endpoint cannot be reached ({error}).</source>
+      <translation>Der Endpunkt ist nicht erreichbar ({error}).</translation>
+    </message>
+    <message>
+      <source>No reply within {figure} seconds.</source>
+      <translation>Keine Antwort innerhalb von {figure} Sekunden.</translation>
+    </message>
+    <message>
+      <source>The connection dropped in the middle of the reply.</source>
+      <translation>Die Verbindung brach mitten in der Antwort ab.</translation>
+    </message>
+    <message>
+      <source>The endpoint sent something that is not JSON.</source>
+      <translation>Der Endpunkt sandte etwas, das kein JSON ist.</translation>
+    </message>
+    <message>
+      <source>The endpoint sent JSON of another shape than a reply.</source>
+      <translation>Der Endpunkt sandte JSON, das nicht die Form einer Antwort hat.</translation>
+    </message>
+    <message>
+      <source>The endpoint sent more than {count} MB.</source>
+      <translation>Der Endpunkt sandte mehr als {count} MB.</translation>
+    </message>
+    <message>
+      <source>The reply is longer than a million characters.</source>
+      <translation>Die Antwort ist länger als eine Million Zeichen.</translation>
+    </message>
+    <message>
+      <source>The endpoint reports: {text}</source>
+      <translation>Der Endpunkt meldet: {text}</translation>
+    </message>
+    <message>
+      <source>The endpoint answered HTTP {count}: {text}</source>
+      <translation>Der Endpunkt antwortete mit HTTP {count}: {text}</translation>
+    </message>
+    <message>
+      <source>The endpoint answered HTTP {count} to {url}: {text}</source>
+      <translation>Der Endpunkt antwortete mit HTTP {count} nach {url}: {text}</translation>
+    </message>
+    <message>
+      <source>The model sent an empty reply.</source>
+      <translation>Das Modell sandte eine leere Antwort.</translation>
+    </message>
+    <message>
+      <source>The model used up its tokens before it wrote an answer.</source>
+      <translation>Das Modell verbrauchte seine Tokens, bevor es eine Antwort schrieb.</translation>
+    </message>
+    <message>
+      <source>The model or a filter of the endpoint refused to answer: {text}</source>
+      <translation>Das Modell oder ein Filter des Endpunkts verweigerte die Antwort: {text}</translation>
+    </message>
+    <message>
+      <source>The model or a filter of the endpoint refused to answer ({reason}).</source>
+      <translation>Das Modell oder ein Filter des Endpunkts verweigerte die Antwort ({reason}).</translation>
+    </message>
+    <message>
+      <source>The endpoint ended the reply with the reason “{reason}”.</source>
+      <translation>Der Endpunkt beendete die Antwort mit dem Grund „{reason}“.</translation>
+    </message>
+    <message>
+      <source>The proxy or the certificates named in the environment cannot be used.</source>
+      <translation>Der Proxy oder die Zertifikate aus der Umgebung lassen sich nicht verwenden.</translation>
+    </message>
+    <message>
+      <source>Mend or unset HTTPS_PROXY, ALL_PROXY and SSL_CERT_FILE, then try again.</source>
+      <translation>Berichtigen oder entfernen Sie HTTPS_PROXY, ALL_PROXY und SSL_CERT_FILE und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+      <source>Nothing else was lost; you can try again.</source>
+      <translation>Sonst ging nichts verloren; Sie können es erneut versuchen.</translation>
+    </message>
+    <message>
+      <source>Try again.</source>
+      <translation>Versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+      <source>Try again or choose another model.</source>
+      <translation>Versuchen Sie es erneut, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+      <source>Raise its token limit or choose another model.</source>
+      <translation>Erhöhen Sie seine Token-Grenze, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+      <source>Check the key in the settings.</source>
+      <translation>Prüfen Sie den Schlüssel in den Einstellungen.</translation>
+    </message>
+    <message>
+      <source>The key has no right to use this model.</source>
+      <translation>Der Schlüssel darf dieses Modell nicht verwenden.</translation>
+    </message>
+    <message>
+      <source>Check base URL and model name.</source>
+      <translation>Prüfen Sie Adresse und Modellnamen.</translation>
+    </message>
+    <message>
+      <source>The endpoint is busy or the quota is used up; try again later.</source>
+      <translation>Der Endpunkt ist ausgelastet oder das Kontingent verbraucht; versuchen Sie es später.</translation>
+    </message>
+    <message>
+      <source>It asks to wait {count} seconds.</source>
+      <translation>Er bittet, {count} Sekunden zu warten.</translation>
+    </message>
+    <message>
+      <source>Set the address it leads to as base URL; nothing was sent there.</source>
+      <translation>Tragen Sie die Adresse ein, zu der er leitet; dorthin wurde nichts gesendet.</translation>
     </message>
     <message>
       <source>Retrieval unknown: every passage of the chosen documents counts as a source.</source>

@@ -176,7 +176,7 @@ def test_connection_test_names_the_host_and_sends_a_made_up_passage():
         report = try_connection(ProviderChoice("openai", url, "m", 5))
     assert report.ok
     assert report.host in url
-    assert "7 tokens sent and 3 tokens received" in report.message
+    assert "7 tokens sent and 3 tokens received" in report.usage
     assert report.sent is not None
     assert [json.loads(report.sent.body)] == script.seen
     assert "sample deductible" in report.sent.body

@@ -11,15 +11,20 @@ import keyring
 import keyring.errors
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key, save_key
+from desktop.answers.registry import make_provider
+from desktop.core.errors import InputError
+from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key, save_key, try_connection
 from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
 from desktop.ui.dialogs.provider import ProviderDialog, keep_key, store_provider
 from desktop.ui.dialogs.words import ConfirmDialog
+from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow
+from desktop.ui.sentences import find_form
+from desktop.ui.session import error_words
 from tests import patience
 from tests.answers.dialects import EVENTS, MODELS
 from tests.answers.endpoint import Script, endpoint
@@ -427,3 +432,45 @@ def test_the_way_through_a_proxy_is_named_before_anything_is_sent(
     assert "through the proxy proxy.firm:3128" in said[0]
     assert "secret" not in said[0]
     qtbot.waitUntil(lambda: window.answer.field.toPlainText() == "What is the building limit?")
+
+
+@pytest.mark.loopback
+@pytest.mark.parametrize(
+    "script",
+    [
+        Script(statuses=[429] * 9), Script(statuses=[500] * 9), Script(refusals=[(401, '{"error": "no"}')]),
+        Script(statuses=[403]), Script(statuses=[404]), Script(statuses=[307], answer_headers={"location": "/x"}),
+        Script(statuses=[429], answer_headers={"retry-after": "999"}), Script(body="{"), Script(body="[]"),
+        Script(body='{"error": {"message": "overloaded"}}'), Script(events=["[DONE]"]),
+        Script(events=openai_events("A |b"), cut_after=1), Script(silence=30.0),
+        Script(body='{"choices": [{"message": {"content": null, "refusal": "I may not."}}]}'),
+        Script(body='{"choices": [{"message": {"content": ""}, "finish_reason": "length"}]}'),
+        Script(body='{"choices": [{"message": {"content": ""}, "finish_reason": "content_filter"}]}'),
+    ],
+)  # fmt: skip
+def test_what_goes_wrong_at_an_endpoint_is_told_in_the_language_of_the_window(
+    qapp: QApplication, script: Script
+) -> None:
+    with endpoint(script) as url:
+        report = try_connection(ProviderChoice("openai", url, "m", 2))
+    assert report.error is not None and report.error.advice
+    for said in (report.error.what, report.error.advice):
+        assert find_form(said) is not None, said
+    install(qapp, "de")
+    try:
+        words = error_words(report.error)
+        assert report.error.advice not in words and words.count("\n") == 1
+    finally:
+        install(qapp, "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "address", "key"),
+    [("openai", "", "k"), ("openai", "http://a?b", "k"), ("gemini", "", ""), ("gemini", "http://x", "two words")],
+)
+def test_what_is_missing_of_a_provider_is_told_in_the_language_of_the_window(name: str, address: str, key: str) -> None:
+    for model in ("", "m"):
+        with pytest.raises(InputError) as caught:
+            make_provider(name, {"base_url": address, "model": model, "key": key})
+        assert find_form(caught.value.what) is not None, caught.value.what
+        assert find_form(caught.value.advice) is not None, caught.value.advice

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.sentences import sentence_words
+from desktop.ui.session import error_words
 from desktop.ui.widgets import button, form, label, number_field, row
-from desktop.ui.words import translate
+from desktop.ui.words import decimal, translate
 
 if TYPE_CHECKING:
     from desktop.services.providers import ConnectionReport, Preview, ProviderChoice
@@ -176,7 +177,7 @@ class ProviderDialog(Dialog):
             self.target.setText(target_words(self._host, proxy_of(provider)))
             self.ok.setEnabled(True)
         except AppError as error:
-            self.target.setText(str(error))
+            self.target.setText(error_words(error))
             self.ok.setEnabled(False)
         desk = self._session.desk
         self.allowed.setVisible(bool(self._host) and desk is not None and not desk.read_only)
@@ -218,8 +219,14 @@ class ProviderDialog(Dialog):
             self.test.setEnabled(True)
             head = self.tr("The connection works.") if report.ok else self.tr("The connection does not work.")
             where = self.tr("Host: {host}").format(host=report.host or self.tr("unknown"))
-            parts = [f"{head}\n{where}", report.message, *([self._sent_words(report.sent)] if report.sent else [])]
+            told = error_words(report.error) if report.error is not None else self._answered(report)
+            parts = [f"{head}\n{where}", told, *([self._sent_words(report.sent)] if report.sent else [])]
             self.outcome.setPlainText("\n\n".join(parts))
+
+    def _answered(self, report: ConnectionReport) -> str:
+        words = self.tr("It answered in {seconds} s: {text}")
+        told = words.format(seconds=decimal(report.seconds, 1), text=report.message)
+        return f"{told}\n{sentence_words(report.usage)}".rstrip()
 
     def preview(self) -> None:
         """Show the exact request for the question last asked (or an example) with the passages found for it."""
@@ -246,7 +253,7 @@ class ProviderDialog(Dialog):
     def _failed(self, error: AppError) -> None:
         if not self._gone:
             self.test.setEnabled(True)
-            self.outcome.setPlainText(str(error))
+            self.outcome.setPlainText(error_words(error))
 
     def _keep_for_now(self) -> None:
         """Keep a typed key in memory, so that the test uses it; the keyring only on Save."""
