@@ -32,6 +32,12 @@ def test_a_topic_that_the_passage_does_not_know_needs_a_look(over: str, topic: s
     assert judged(THEFT, over.format(topic, THEFT), *OTHERS) is MachineVerdict.WARNING
 
 
+@pytest.mark.parametrize("over", OVER[:7])
+@pytest.mark.parametrize("topic", ["Appraisal", "Medical payments", "Policy territory", "Cancellation"])
+def test_a_subject_of_policies_needs_one_of_the_words_it_is_told_in(over: str, topic: str) -> None:
+    assert judged(THEFT, over.format(topic, THEFT), *OTHERS) is MachineVerdict.WARNING
+
+
 @pytest.mark.parametrize("over", OVER)
 @pytest.mark.parametrize(
     ("source", "topic"),

@@ -117,13 +117,12 @@ def _begins_known(word: str, begun: AbstractSet[str]) -> bool:
 def _is_subject(word: str, claim: Claim) -> bool:
     """Say whether a word names a subject of insurance, or what the cited document treats elsewhere."""
     sought = stems(word)
-    if sought & PERILS:
+    if sought & PERILS or is_policy_subject(word):
         return True
-    least = 1 if is_policy_subject(word) else _TREATED
     start = word.casefold()[:_BEGUN]
     keys = (key for stream in _streams(claim) for key in stream.tokens.keys if key.startswith(start))
     counts = Counter(keys)
-    return sum(count for key, count in counts.items() if stems(key) & sought) >= least
+    return sum(count for key, count in counts.items() if stems(key) & sought) >= _TREATED
 
 
 def _streams(claim: Claim) -> list[DocumentText]:
