@@ -143,7 +143,7 @@ def declare(body: str, number: int | None, known_names: Names, raw: str = "") ->
         title = clean if alone else reading.rest
         if title and reading.quote is None and reads_as_passage(title, known_names):
             return DeclaredSource(number, raw or clean, locator, title)
-        if title:
+        if title and locator.form_number is None:  # a form is known by its number, whatever it is called beside it
             locator = replace(locator, document=title)
     return DeclaredSource(number, raw or clean, locator, reading.quote)
 

@@ -60,7 +60,9 @@ _SEE_ALSO = re.compile(
     re.I | re.S,
 )
 """A place that the reader is sent on to from the one cited."""
-_HEADING = re.compile(r"(?<!\w)(?:section|chapter|abschnitt)\s+[\"“]?([A-Z][^,;|\n\"”]{2,80})", re.IGNORECASE)
+_HEADING = re.compile(
+    r"(?<!\w)(?:section|chapter|abschnitt|heading)(?:\s+|:\s*)[\"“]?([A-Z][^,;|\n\"”]{2,80})", re.IGNORECASE
+)
 _TITLED = re.compile(
     r"(?<!\w)(?:section|chapter|heading|abschnitt)(?:\s+(?:titled|entitled|called|named|headed))?$", re.IGNORECASE
 )
@@ -216,7 +218,8 @@ def _after_name(locator: Locator, before: str, after: str) -> tuple[Locator, str
         return replace(locator, page=int(place.group(1)), chunk=chunk, zero_based=True), before + after[place.end() :]
     lines = re.match(r":(\d{1,6}-\d{1,6})(?!\w)", after)
     if lines and not is_paged(locator.document or ""):
-        return replace(locator, chunk=f"lines {lines.group(1)}"), before + after[lines.end() :]
+        narrowed = replace(locator, chunk=f"lines {lines.group(1)}", unread=lines.group())  # no span has line numbers
+        return narrowed, before + after[lines.end() :]
     kind, figures = figures_behind(locator.document or "", after) or ("", "")
     if kind == "page":
         return _take_page(locator, f"page {figures}")[0], before

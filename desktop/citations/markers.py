@@ -14,11 +14,12 @@ from desktop.citations.bare_pages import unread_figure, without_denied
 from desktop.citations.enumerations import folded, parts_named
 from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.inline_objects import object_marks
-from desktop.citations.keyed import NUMBERS, WITH_WORD, keyed_numbers, number_list
+from desktop.citations.keyed import NUMBERS, keyed_numbers, number_list
 from desktop.citations.locators import SPAN_ID, PlaceReading, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, fields_of, number_mark
 from desktop.citations.nonmarkers import NEGATIVE, not_a_marker, not_a_number
 from desktop.citations.passages import first_quoted
+from desktop.citations.placed import EVIDENCE_KEY, TIMECODE, placed_in_round, placed_mark, with_pages_joined
 from desktop.citations.raised import raised_marks
 from desktop.citations.sourced import PAGE_WORD
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
@@ -55,20 +56,12 @@ _MASTER = re.compile(
 
 _ORDINAL = re.compile(r"(?:ID|chunk)\s*[:=#]\s*(\d{1,9})(?:\s*,\s*(?:(?:ID|chunk)\s*[:=#]\s*)?\d{1,9})*", re.IGNORECASE)
 
-_EVIDENCE_KEY = re.compile(r"(?:[A-Z]{1,2}\d{1,4}|[A-Za-z]{1,12}[_-]\w{1,60})", re.ASCII)
-
 _PAIR = re.compile(r"(?:doc|document)\s*=\s*(\d{1,6})\s*,?\s*chunk\s*=\s*(\d{1,6})", re.IGNORECASE)
 
 _CHUNK_KEY = re.compile(r"chunk(?:[_ ]id)?\s*[:=]?\s+?([\w-]{1,80})|chunk[_ ]id\s*[:=]\s*([\w-]{1,80})", re.IGNORECASE)
 
 _DAGGER = re.compile(r"(?:(\d{1,6}):)?(\d{1,6})\s*†\s*(.*)")
 
-_WITH_PLACE = re.compile(
-    rf"{WITH_WORD}(\d{{1,9}})(?:\s*(?:,|;|:|\||#|@|→|\bat\b|-|–|—)\s*|[._/](?={PAGE_WORD})|"
-    rf"\s+(?:(?:on|auf|sur)\s)?(?=\(?(?:{PAGE_WORD}|§)\s?\d))"
-    r"(?:(\d{1,6}(?:[-–]\d{1,6})?)|(\D.*))",
-    re.IGNORECASE | re.DOTALL,
-)
 _ONE_OF_SEVERAL = re.compile(
     rf"(?P<first>(?:[^\W\d]{{1,12}}\.?\s?)?\d{{1,9}}(?:\s*[,&–-]\s*\d{{1,9}}){{0,20}})\s*(?:,|&|\band\b|\bund\b|\bet\b)\s*"
     rf"(?P<last>\d{{1,9}},?\s*\(?{PAGE_WORD}\s?\d.*)",
@@ -76,15 +69,10 @@ _ONE_OF_SEVERAL = re.compile(
 )
 """Numbers of which the last has a page: "2 and 4, p. 3"."""
 
-_LEADING = re.compile(rf"\(?(?:[p§scaft\"“]|{PAGE_WORD})", re.IGNORECASE)
-"""What a place behind a number begins with, when it names no file."""
-
 _WHOLE = frozenset({"number", "document", "form_number", "form_edition"})
 """Fields of a locator that name a source and no place in it."""
 
 _SIMPLE_PAGE = re.compile(r"p\.?\s?(\d{1,6})", re.IGNORECASE)
-
-_TIMECODE = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?")
 
 _AUTHOR_YEAR = re.compile(
     r"(?!(?i:january|february|march|april|may|june|july|august|september|october|november|december)\b)[A-ZÀ-Þ][\w&.’' -]{1,80},\s*(?:19|20)\d{2}[a-z]?(?:\s*,\s*(?P<place>pp?\.\s*\d.{0,40}))?"  # noqa: E501
@@ -224,6 +212,7 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     if keyed:
         yield from keyed
         return
+    plain = with_pages_joined(plain, context)
     parts = parts_named(plain, context.known_names)
     if len(parts) > 1:
         yield from folded([list(_read_content(at, raw, part, context)) for part in parts])
@@ -279,14 +268,11 @@ def _read_special(at: Range, raw: str, plain: str, context: Context) -> Iterator
         for part in (several["first"], several["last"]):
             yield from _read_content(at, raw, part, context)
         return
-    placed = _WITH_PLACE.fullmatch(plain)
-    if placed and not _TIMECODE.fullmatch(plain) and not any(at == 0 for _, at in context.known_names.held_by(plain)):
-        reading = read_place(placed[3] or f"page {placed[2]}", context.known_names)
-        if not is_empty(reading.locator) and (reading.locator.document or not placed[3] or _LEADING.match(placed[3])):
-            kind = "file" if reading.locator.document else "number"
-            yield Mark(at, raw, kind, replace(reading.locator, number=int(placed[1])), quote=reading.quote)
-            return
-    if _TIMECODE.fullmatch(plain):
+    placed = placed_mark(at, raw, plain, context)
+    if placed is not None:
+        yield placed
+        return
+    if TIMECODE.fullmatch(plain):
         yield Mark(at, raw, "key", Locator(chunk=plain))
         return
     yield from _read_named(at, raw, plain, context)
@@ -306,7 +292,7 @@ def _read_named(at: Range, raw: str, plain: str, context: Context) -> Iterator[M
     if identifier and not find_forms(plain) and not re.fullmatch(r"(?:pp?|pages?|s)\.?\d+", plain, re.IGNORECASE):
         yield Mark(at, raw, "key", Locator(chunk=plain))
         return
-    if _EVIDENCE_KEY.fullmatch(plain) and any(c.isdigit() for c in plain) and not find_forms(plain):
+    if EVIDENCE_KEY.fullmatch(plain) and any(c.isdigit() for c in plain) and not find_forms(plain):
         yield Mark(at, raw, "key", Locator(chunk=plain))
         return
     reading = read_place(plain, context.known_names)
@@ -346,6 +332,10 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
         return
     if raw[1:-1].isalpha():
         yield from _round_place(at, raw, plain, context)  # one word: nothing nested, no number, no second place
+        return
+    placed = list(placed_in_round(text, at, plain, context))
+    if placed:
+        yield from placed
         return
     inner = list(_MASTER.finditer(raw[1:-1]))
     nested = [m for m in inner if m.lastgroup in {"bracket", "wide", "link", "double", "span"}]

@@ -48,3 +48,11 @@ def page_note(locator: Locator) -> str:
         return ""
     written = locator.page_label or locator.page
     return f"“p. {written}” may be the page of that number in the file or the one printed so."
+
+
+def unread_note(locator: Locator) -> str:
+    """Say what is left open by the part of a citation that was not understood."""
+    unread = f"“{short(locator.unread or '')}”"
+    if locator.document or locator.number is not None or locator.form_number:
+        return f"{unread} beside the source leaves open which place is meant."
+    return f"The answer does not say which source {unread} is."

@@ -21,18 +21,18 @@ from desktop.citations.footnotes import find_footnotes
 from desktop.citations.json_sources import kind_of_source
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.markers import bracket_marks
-from desktop.citations.marks import Context, Mark, fields_of, is_marker, joined
+from desktop.citations.marks import Context, Mark, is_marker, joined
 from desktop.citations.mentions import mentions
-from desktop.citations.merging import merged
+from desktop.citations.merging import merged, with_place_behind
 from desktop.citations.passages import RangeSet, code_ranges, quotations
 from desktop.citations.running import running_marks
 from desktop.citations.sentences import assign, claim_ranges
+from desktop.citations.started import started
 from desktop.citations.structured import fenced_lists, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_lists
 from desktop.citations.unheaded import final_list
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 
-_PAGES = frozenset({"page", "page_end", "page_label", "more_pages"})
 MAX_CITATIONS = 100
 MAX_IGNORED = 200
 MAX_MARKS = 5_000
@@ -121,11 +121,12 @@ def _from_text(
     blanks = [piece for mark in marks if is_marker(mark.raw) for piece in _blanked(mark, body)]
     worthy = [quote for quote in quotes if is_quotation(quote[1])]
     worded = [at for at, _ in worthy] + [m.at for m in marks if m.quote and _wraps(m)]
+    starts = list(started(ignored, marks, body)) if "_start]" in body else []
     claims = claim_ranges(
         _parted(body, marks),
-        blanks,
+        [*blanks, *[at for at, _ in starts]],
         hidden,
-        quotes=[at for at, _ in quotes],
+        quotes=[*[at for at, _ in quotes], *[at for _, at in starts if at is not None]],
         worded=worded,
         cited=[m.at for m in marks if m.kind != "form"],
     )
@@ -190,7 +191,7 @@ def _context(work: _Work, masked: str, declared: Sequence[DeclaredSource]) -> Co
     numbers = frozenset(entry.number for entry in declared if entry.number is not None)
     keys = frozenset(entry.locator.chunk for entry in declared if entry.locator.chunk)
     square = bool(re.search(r"\[\^?\d{1,4}\]|【\d", masked))
-    zero = bool(re.search(r"\[(?i:docs?|documents?)[\s_-]?0\]", masked))
+    zero = bool(re.search(r"\[(?i:docs?|documents?)[\s_-]?0\s?[\],;:]", masked))
     defined = any("]:" in entry.raw[:44] for entry in declared)
     return Context(numbers, keys, work.source_count, work.known, bool(numbers or keys) and not square, zero, defined)
 
@@ -223,7 +224,7 @@ def _read_marks(
     found += merged(running, masked)
     found += [mark for mark in numbered_cells(masked) if not taken.covers(mark.at[0])]
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
-    return followed(with_pages(_with_page_behind(_outermost(found), masked), masked)), ignored
+    return followed(with_pages(with_place_behind(_outermost(found), masked), masked)), ignored
 
 
 def _outermost(marks: Sequence[Mark]) -> list[Mark]:
@@ -233,27 +234,6 @@ def _outermost(marks: Sequence[Mark]) -> list[Mark]:
         if kept and mark.at != kept[-1].at and mark.at[1] <= kept[-1].at[1]:
             continue
         kept.append(mark)
-    return kept
-
-
-def _with_page_behind(marks: Sequence[Mark], text: str) -> list[Mark]:
-    """Join a place of the running text and the page in brackets behind it: "A.pdf (p. 2)"."""
-    kept: list[Mark] = []
-    for mark in marks:
-        last = kept[-1] if kept else None
-        if (
-            last is not None
-            and mark.raw.startswith("(")
-            and not is_marker(last.raw)
-            and fields_of(mark.locator).keys() <= _PAGES
-            and not fields_of(last.locator).keys() & _PAGES
-            and not text[last.at[1] : mark.at[0]].strip(' *_`"”’')
-            and not mark.malformed
-        ):
-            at = (last.at[0], mark.at[1])
-            kept[-1] = replace(last, at=at, raw=text[at[0] : at[1]], locator=joined(last.locator, mark.locator))
-        else:
-            kept.append(mark)
     return kept
 
 

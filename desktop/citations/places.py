@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from desktop.citations.allow import AllowList, near_match
 from desktop.citations.fitting import group_by_root, locator_tests
-from desktop.citations.naming import describe, page_note, short, where_of
+from desktop.citations.naming import describe, page_note, short, unread_note, where_of
 from desktop.citations.page_runs import page_runs
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, DeclaredSource, DocumentInfo, Locator, ReceiptSpan
@@ -74,15 +74,16 @@ class Resolver(Struct):
             return Resolution(groups=groups, open=True)
         if locator.unread is not None:
             whole = self.resolve(replace(locator, unread=None))
-            return replace(
-                whole, narrowed=f"“{short(locator.unread)}” beside the source leaves open which place is meant."
-            )
+            return replace(whole, narrowed=unread_note(locator))
         if locator.span_id is not None:
             return self._by_id(locator.span_id)
         if locator.number is not None:
             return self._by_number(locator)
         if locator.chunk is not None and not _names_place(locator):
             return self._by_key(locator)
+        if locator.chunk is not None and locator.document is None and (entry := self._entry(locator.chunk)) is not None:
+            source = self.resolve(replace(entry.locator, chunk=None))
+            return source if source.code is not None else self._within(source, replace(locator, chunk=None))
         return self._by_place(locator)
 
     # ids -------------------------------------------------------------------------------------------------------------
@@ -223,9 +224,12 @@ class Resolver(Struct):
             Code.UNKNOWN_SOURCE, f"There is no source number {number}: this run has {len(sources)} sources.", hint=hint
         )
 
+    def _entry(self, key: str) -> DeclaredSource | None:
+        return next((e for e in self.declared if e.locator.chunk == key and _names_place(e.locator)), None)
+
     def _by_key(self, locator: Locator) -> Resolution:
         key = locator.chunk or ""
-        entry = next((e for e in self.declared if e.locator.chunk == key and _names_place(e.locator)), None)
+        entry = self._entry(key)
         if entry is not None:
             return self.resolve(replace(entry.locator, chunk=None))
         if key in self.allow.snapshot.names:

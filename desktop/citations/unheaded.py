@@ -16,7 +16,7 @@ _MOST = 20_000
 _LINE = re.compile(
     r"[ \t]{0,3}(?:\[\^?(?P<square>\d{1,4})\]"
     r"|\[(?:citation|cite|source|src|doc|document|ref|reference|quelle|passage)[ :_#-]{0,2}\d{1,4}\]:?"
-    r"|【(?P<wide>\d{1,4})】|(?P<raised>[¹²³⁴-⁹⁰]{1,3})|(?P<plain>\d{1,3})[.)]"
+    r"|【(?P<wide>\d{1,4})】|(?P<raised>[¹²³⁴-⁹⁰]{1,3})|(?P<plain>\d{1,3})(?:[.)]|(?=[ \t]))"
     r"|<sup>\[?(?P<tagged>\d{1,3})\]?</sup>|[*_]{0,2}(?:source|document|doc|ref|reference|quelle)\s?#?(?P<worded>\d{1,3})[*_]{0,2}\s?[:.)][*_]{0,2})"
     r"[ \t]+(?P<text>\S.*)",
     re.IGNORECASE,

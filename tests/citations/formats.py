@@ -418,7 +418,11 @@ FORMATS: tuple[Format, ...] = (
             Expected("[00:12:31]", "key", {"chunk": "00:12:31"}, None, "unknown_source"),
             Expected("L120-L134", "key", {"chunk": "lines L120-L134"}, None, "unknown_source"),
             Expected(
-                "[policy.md:12-14]", "file", {"document": "policy.md", "chunk": "lines 12-14"}, None, "unknown_source"
+                "[policy.md:12-14]",
+                "file",
+                {"document": "policy.md", "chunk": "lines 12-14", "unread": ":12-14"},
+                None,
+                "unknown_source",
             ),
         ),
     ),
