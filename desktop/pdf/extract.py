@@ -205,7 +205,7 @@ def _judge_visibility(reading: _Reading) -> None:
             pixels,
             Lettering(reading.recording, pixels),
             see_through=_see_through(reading),
-            blank_fonts=_blank_fonts(reading),
+            blank_fonts=blank_fonts(reading.page) if reading.runs else frozenset(),
         )
     )
     _judge_annotated(reading)
@@ -246,13 +246,6 @@ def _clipped(reading: _Reading) -> int:
 
 def _letters(found: list[Any]) -> str:
     return "".join("".join([word[4] for word in found]).split())
-
-
-def _blank_fonts(reading: _Reading) -> frozenset[str]:
-    try:
-        return blank_fonts(reading.page) if reading.runs else frozenset()
-    except MUPDF_ERRORS:
-        return frozenset()
 
 
 def _judge_annotated(reading: _Reading) -> None:

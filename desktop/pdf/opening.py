@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from contextlib import suppress
 from pathlib import Path
 
 import pymupdf
@@ -64,11 +63,10 @@ def load_page(document: pymupdf.Document, number: int, name: str) -> pymupdf.Pag
         raise PdfError(f"it has no page {number}, only {pages} page{'s' if pages > 1 else ''}.", thing=name)
     try:
         page = document.load_page(number - 1)
+        # A page whose rules cannot be read would show, and give as evidence, what they hide.
+        settle_expressions(document, page)
     except MUPDF_ERRORS as error:
         raise PdfError(f"page {number} is missing from the file or damaged.", thing=name) from error
-    # Broken resources cost the rules of a page, not the page.
-    with suppress(*MUPDF_ERRORS):
-        settle_expressions(document, page)
     return page
 
 
