@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from desktop.citations.areas import PRINTED, Found
-from desktop.citations.matching import Issue, Quote, edge_issue, gap_issue
+from desktop.citations.issues import Issue
+from desktop.citations.matching import Quote, edge_issue, gap_issue
 from desktop.citations.snapshot import Snapshot
 from desktop.core.spans import SourceUnit
 from desktop.core.tokens import normalise_gap

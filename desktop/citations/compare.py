@@ -13,8 +13,9 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from desktop.citations.differences import Difference, classify, classify_end, shown
+from desktop.citations.issues import FACT_ISSUES, Issue
 from desktop.citations.lanes import Lane
-from desktop.citations.matching import FACT_ISSUES, Issue, Quote, gap_issue
+from desktop.citations.matching import Quote, gap_issue
 from desktop.citations.respelling import Respelled, respell
 from desktop.citations.units import Unit, Units, units_of
 from desktop.citations.writing import swapped_date, written_alike

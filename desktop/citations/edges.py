@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-from desktop.citations.lanes import Lane
+from desktop.citations.issues import Issue
+from desktop.citations.lanes import BORDER, Lane
 from desktop.core.fact import FactKind
 from desktop.core.facts import find_figures
 from desktop.core.forms import find_forms
+from desktop.core.tokens import Tokens
 
 _JOINED = re.compile(r"[/:.,\-–−]|\s?[/]\s?")
 _HYPHENS = ("-", "‐", "‑")
@@ -15,7 +17,28 @@ _DENYING = frozenset({"non", "un", "anti", "not", "ex", "dis", "never", "nicht"}
 """What turns a word round before a hyphen: “covered services” does not stand in "non-covered services"."""
 
 
-def cuts_number(lane: Lane, position: int, *, outer: int) -> bool:
+def cut_at_ends(tokens: Tokens, lane: Lane, position: int) -> tuple[Issue, int] | None:
+    """Return which end of a quote parts a denied word, a date or a number of the source."""
+    last, end = len(tokens) - 1, position + len(tokens)
+    opened = position == 0 or lane.code[position - 1] == BORDER
+    closed = end >= len(lane) or lane.code[end] == BORDER
+    if not opened and _denied_in_word(lane, position):
+        return Issue.NEGATION, 0
+    numeric = lane.tokens.numeric
+    at_start = not opened and (tokens.numeric[0] or numeric[lane.token(position - 1)])
+    at_end = not closed and (tokens.numeric[last] or numeric[lane.token(end)])
+    if at_start and _cuts_date(lane, position):
+        return Issue.DATE, 0
+    if at_end and _cuts_date(lane, end):
+        return Issue.DATE, last
+    if at_start and _cuts_number(lane, position, outer=position - 1):
+        return Issue.NUMBER, 0
+    if at_end and _cuts_number(lane, end, outer=end):
+        return Issue.NUMBER, last
+    return None
+
+
+def _cuts_number(lane: Lane, position: int, *, outer: int) -> bool:
     """Say whether a number, date or form number runs on over the edge between two tokens of the source.
 
     `position` is the first token right of the edge; `outer` the one that the quote leaves out. Of form numbers only the
@@ -47,7 +70,7 @@ def _mixed(lane: Lane, position: int) -> bool:
     return "⁄" in keys[right] or (parted and keys[right].isdecimal() and keys[right + 1].isdecimal())
 
 
-def cuts_date(lane: Lane, position: int) -> bool:
+def _cuts_date(lane: Lane, position: int) -> bool:
     """Say whether a date runs on over the edge between two tokens of the source: "June 1 | , 2021".
 
     A month alone is a word: "in June" is no half of a date.
@@ -62,6 +85,6 @@ def cuts_date(lane: Lane, position: int) -> bool:
     return any(f.kind is FactKind.DATE and f.start < edge - start < f.end for f in facts)
 
 
-def denied_in_word(lane: Lane, position: int) -> bool:
+def _denied_in_word(lane: Lane, position: int) -> bool:
     """Say whether a denying part of the word at a lane position stands before its hyphen: "non- | covered"."""
     return lane.gap(position) in _HYPHENS and lane.tokens.keys[lane.token(position - 1)] in _DENYING

@@ -8,8 +8,9 @@ from desktop.citations.allow import AllowList
 from desktop.citations.areas import Found, locate_found, place_of
 from desktop.citations.case import Case, noun_of
 from desktop.citations.compare import Comparison
+from desktop.citations.issues import FACT_ISSUES
 from desktop.citations.lanes import UNKNOWN
-from desktop.citations.matching import FACT_ISSUES, Quote, hits
+from desktop.citations.matching import Quote, hits
 from desktop.citations.snapshot import Snapshot
 from desktop.core.spans import SourceUnit
 from desktop.core.verdicts import Code, DiffPart

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -11,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.citations.closing_marks import closing_differs
-from desktop.citations.edges import cuts_date, cuts_number, denied_in_word
+from desktop.citations.edges import cut_at_ends
 from desktop.citations.editing import cut_marker, unedited
+from desktop.citations.issues import FACT_ISSUES, Issue
 from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.units import Units, units_of
@@ -24,22 +24,6 @@ _ELLIPSIS = re.compile(r"(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*�
 _POINTS = re.compile(r"\.\s?\.")
 """What every ellipsis without a sign of its own holds; looked for first, because it stands in few quotes."""
 _WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
-
-
-class Issue(enum.StrEnum):
-    """What differs although the words are the same; only `NONE` may be accepted."""
-
-    NONE = ""
-    PUNCTUATION = "punctuation"
-    SIGN = "sign"
-    CURRENCY = "currency"
-    NUMBER = "number"
-    UNIT = "unit"
-    DATE = "date"
-    NEGATION = "negation"
-
-
-FACT_ISSUES = frozenset({Issue.SIGN, Issue.CURRENCY, Issue.NUMBER, Issue.UNIT, Issue.DATE, Issue.NEGATION})
 
 
 class Quote(Struct, frozen=True, dict=True):
@@ -266,44 +250,41 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     """Return what differs at the two ends of a quote whose words stand at a lane position, and at which token."""
     tokens = quote.tokens
     last = len(tokens) - 1
-    worst = _opening(quote, lane, position)
-    end = position + len(tokens)
-    closes = tokens.ends[last] == len(tokens.text)  # nothing stands behind it
-    if worst is Issue.NONE and not closes and closing_differs(tokens, lane.after(end - 1)):
-        worst = Issue.PUNCTUATION
-    opened = position == 0 or lane.code[position - 1] == BORDER
-    closed = end >= len(lane) or lane.code[end] == BORDER
-    if not opened and denied_in_word(lane, position):
-        return Issue.NEGATION, 0
-    numeric = lane.tokens.numeric
-    at_start = not opened and (tokens.numeric[0] or numeric[lane.token(position - 1)])
-    at_end = not closed and (tokens.numeric[last] or numeric[lane.token(end)])
-    if at_start and cuts_date(lane, position):
-        return Issue.DATE, 0
-    if at_end and cuts_date(lane, end):
-        return Issue.DATE, last
-    if at_start and cuts_number(lane, position, outer=position - 1):
-        return Issue.NUMBER, 0
-    if at_end and cuts_number(lane, end, outer=end):
-        return Issue.NUMBER, last
-    if tokens.numeric[0] and (issue := _before_figure(tokens, lane, position)) is not Issue.NONE:
-        if issue in FACT_ISSUES:
-            return issue, 0
-        worst = issue
-    marked = quote.unmarked or not tokens.text.isascii()
-    if worst is Issue.NONE and marked and _figure_for_mark(quote, lane, position):
-        worst = Issue.PUNCTUATION
+    before = _before_figure(tokens, lane, position) if tokens.numeric[0] else Issue.NONE
+    found = cut_at_ends(tokens, lane, position)
+    if found is None:
+        found = (before, 0) if before in FACT_ISSUES else _last_figure(tokens, lane, position)
+    if found is not None:
+        return found
+    differs = before is not Issue.NONE or _marks_differ(quote, lane, position)
+    return Issue.PUNCTUATION if differs else Issue.NONE, last
+
+
+def _last_figure(tokens: Tokens, lane: Lane, position: int) -> tuple[Issue, int] | None:
+    """Return whether the figure a quote ends with has another unit in the source, or goes on there."""
+    last, end = len(tokens) - 1, position + len(tokens)
+    theirs = lane.after(end - 1)
     if tokens.keys[last][-1].isdigit():
-        theirs, ours = (_share_sign(_one_blank(gap)) for gap in (lane.after(position + last), tokens.gap(last + 1)))
-        if theirs != ours:
+        there, ours = (_share_sign(_one_blank(gap)) for gap in (theirs, tokens.gap(last + 1)))
+        if there != ours:
             return Issue.UNIT, last
-    if tokens.numeric[last]:
-        theirs, ours = lane.after(end - 1), tokens.gap(last + 1)
-        if theirs[:1] == "+" or ours[:1] == "+":
-            worst = worst if theirs[:1] == ours[:1] else Issue.PUNCTUATION
-        if not closed and not theirs.strip(" \n\u00a0-") and _figure_goes_on(tokens.keys[last], lane, end):
-            return Issue.NUMBER, last
-    return worst, last
+    closed = end >= len(lane) or lane.code[end] == BORDER
+    goes_on = tokens.numeric[last] and not closed and not theirs.strip(" \n\u00a0-")
+    return (Issue.NUMBER, last) if goes_on and _figure_goes_on(tokens.keys[last], lane, end) else None
+
+
+def _marks_differ(quote: Quote, lane: Lane, position: int) -> bool:
+    """Say whether the marks before the first or behind the last word of a quote are others than those of the source."""
+    tokens = quote.tokens
+    last = len(tokens) - 1
+    ours, theirs = tokens.gap(last + 1), lane.after(position + last)
+    if _opening(quote, lane, position) is not Issue.NONE:
+        return True
+    if ours and closing_differs(tokens, theirs):
+        return True
+    if tokens.numeric[last] and (theirs[:1] == "+") != (ours[:1] == "+"):
+        return True
+    return (quote.unmarked or not tokens.text.isascii()) and _figure_for_mark(quote, lane, position)
 
 
 def _before_figure(tokens: Tokens, lane: Lane, position: int) -> Issue:

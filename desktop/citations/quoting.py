@@ -17,12 +17,11 @@ from desktop.citations.differences import sub_code_of
 from desktop.citations.editing import raised_figure
 from desktop.citations.elsewhere import find_elsewhere, note_elsewhere, same_table, say_elsewhere, say_not_found
 from desktop.citations.endings import cut_off
+from desktop.citations.issues import FACT_ISSUES, Issue
 from desktop.citations.labels import labelled
 from desktop.citations.lanes import UNKNOWN
 from desktop.citations.matching import (
-    FACT_ISSUES,
     Hit,
-    Issue,
     Quote,
     hits,
     prepare,

@@ -15,10 +15,9 @@ from desktop.citations.areas import PRINTED, RENDERED
 from desktop.citations.case import VERDICTS
 from desktop.citations.compare import Comparison
 from desktop.citations.endings import cut_short
+from desktop.citations.issues import FACT_ISSUES, Issue
 from desktop.citations.lanes import UNKNOWN, Lane, Vocabulary
 from desktop.citations.matching import (
-    FACT_ISSUES,
-    Issue,
     Quote,
     best,
     cover,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from desktop.citations.matching import Hit, Issue, Quote
+from desktop.citations.issues import Issue
+from desktop.citations.matching import Hit, Quote
 
 _MOST_WRITTEN = 40
 """Characters on each side of a figure that can belong to its writing."""
