@@ -28,8 +28,7 @@ def excerpt(source: str, wanted: str) -> str:
     text = " ".join(source.split())
     if len(text) <= EXCERPT:
         return text
-    folded = text.casefold()
-    needle = " ".join(wanted.split()).casefold()
+    folded, needle = _folded(text), _folded(" ".join(wanted.split()))
     at = folded.find(needle) if len(needle) > _SHORT - 1 else -1
     at, size = (at, len(needle)) if at >= 0 else _where_most_meet(folded, needle)
     if at < 0:
@@ -40,6 +39,11 @@ def excerpt(source: str, wanted: str) -> str:
     cut = text.rfind(" ", at + size, end) if end < len(text) else end
     end = cut if cut > 0 else end
     return ("… " if start else "") + text[start:end].strip() + (" …" if end < len(text) else "")
+
+
+def _folded(text: str) -> str:
+    """Return a text in small letters, each in its place: "ß" stays one letter."""
+    return "".join(small if len(small := letter.casefold()) == 1 else letter for letter in text)
 
 
 def _where_most_meet(text: str, wanted: str) -> tuple[int, int]:

@@ -133,6 +133,11 @@ def test_of_a_page_without_the_words_nothing_is_shown():
     assert excerpt(PAGE, "meteorites") == ""
 
 
+def test_letters_that_grow_when_folded_move_no_excerpt() -> None:
+    page = f"{'Straße, Maß und Größe. ' * 100}Der Selbstbehalt beträgt 500 Euro. {'Fuß und Gruß. ' * 40}"
+    assert "Der Selbstbehalt beträgt 500 Euro." in excerpt(page, "der selbstbehalt beträgt 500 euro")
+
+
 def test_of_a_whole_document_no_words_are_shown():
     whole = Place("d", None, None, None, text="First words of it.")
     judged = verdict(Code.NO_QUOTE, MachineVerdict.WARNING, places=(whole,))
