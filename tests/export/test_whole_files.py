@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tracemalloc
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from desktop.core.errors import InputError
 from desktop.export import xlsx_file
-from desktop.export.files import whole_files
+from desktop.export.files import reason, whole_files
 from desktop.export.format import ExportFormat
 from desktop.export.registry import FORMATS, write_export
 from desktop.export.sheet import Sheet, write_sheet
@@ -117,3 +118,9 @@ def test_a_long_text_above_the_table_is_moved_and_not_cut(tmp_path: Path) -> Non
     words = "filter " * 6_000 + "last"
     write_sheet(Sheet("Short", ("a",), (("1",),), (("Filters", words),)), tmp_path / "a.xlsx")
     assert "last" in read_text(tmp_path / "a.xlsx")
+
+
+def test_an_error_of_the_system_is_told_by_its_words_or_its_name() -> None:
+    assert reason(OSError(errno.ENOSPC, "No space left on device")) == "the disk is full"
+    assert reason(OSError(errno.EIO, "Input/output error")) == "Input/output error"
+    assert reason(TimeoutError()) == "TimeoutError"

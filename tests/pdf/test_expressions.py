@@ -7,6 +7,8 @@ import pymupdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
+from desktop.core.errors import PdfError
+from desktop.pdf import extract, opening
 from desktop.pdf.extract import LAYER_OFF, extract_page
 from desktop.pdf.opening import close_all, load_page, open_pdf
 from tests.pdf.made import helvetica, hidden_text, new_page, show, visible_text
@@ -122,3 +124,16 @@ def test_a_rule_without_end_is_taken_as_shown(tmp_path):
 
     page = extract_page(write(tmp_path / "a.pdf", (1,), endless), 1)
     assert visible_text(page) == f"Flood is not covered. {SECRET}"
+
+
+@pytest.mark.parametrize(("module", "name"), [(opening, "settle_expressions"), (extract, "blank_fonts")])
+def test_what_cannot_tell_what_is_hidden_costs_the_page_and_not_the_truth(tmp_path, monkeypatch, module, name):
+    """No file is known that does this to MuPDF; if one does, its page is no evidence."""
+
+    def fails(*_arguments):
+        raise RuntimeError("broken resources")
+
+    path = write(tmp_path / "a.pdf", (1,), lambda layer: {"VE": Array([NOT, layer])})
+    monkeypatch.setattr(module, name, fails)
+    with pytest.raises(PdfError, match="damaged"):
+        extract_page(path, 1)

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.core.decisions import HumanState
+from desktop.core.errors import InputError
 from desktop.core.pages import Health
 from desktop.core.verdicts import CheckedCitation, Code, Locator, MachineVerdict, ParsedCitation, Place, Verdict
 from desktop.services.review import Counters, QueueFilter, QueueOrder, QueueRow, Review
@@ -117,6 +118,11 @@ def test_identical_citations_are_named_and_left_alone(review: Review) -> None:
     assert review.counters().accepted == 1
 
 
+def test_nothing_is_identical_to_a_citation_that_is_not_here(review: Review) -> None:
+    with pytest.raises(InputError, match="no such citation"):
+        review.identical_to("r9:1")
+
+
 def test_decided_or_final_ones_are_not_offered_again(review: Review) -> None:
     review.decide("r2:2", R)
     review.finalise("r1")
@@ -130,13 +136,14 @@ def test_another_claim_is_not_identical(review: Review, store: Store) -> None:
 
 
 def test_risk_order_ranks_every_kind_of_verdict(review: Review, store: Store) -> None:
-    """The riskiest first: rejected, not checked, warned of, without a quote, alike but for layout, word for word."""
+    """The riskiest first: rejected, hidden, not checked, warned of, without a quote, alike but for layout, equal."""
     kinds = (
         (MachineVerdict.ACCEPTED, Code.ACCEPTED_EXACT),
         (MachineVerdict.ACCEPTED, Code.ACCEPTED_NORMALISED),
         (MachineVerdict.ACCEPTED, Code.NO_QUOTE),
         (MachineVerdict.WARNING, Code.STITCHED),
         (MachineVerdict.NOT_CHECKED, Code.CHECK_FAILED),
+        (MachineVerdict.WARNING, Code.HIDDEN_SOURCE),
         (MachineVerdict.REJECTED, Code.QUOTE_NOT_FOUND),
     )
     store.save_run(make_answer("r3", [make_citation(i, verdict=v, code=code) for i, (v, code) in enumerate(kinds)]))
