@@ -78,7 +78,7 @@ _TURN = re.compile(
     r",?\s(?:although|though|whereas)\b|,\s+(?=[^,;.]{2,40}\s(?:is|are|was|were|does|do|will|shall|may) not\W*$)|"
     r",?\sand (?=(?:does|do|is|are|shall|will|may) not\b|to none\b|none\b|no\b[^,;]*$)|"
     r",\s+and\s+(?=(?:[^,;]|,(?=\d)){2,60}?\b(?:is|are|shall|will|may|must|does|do|can|has|have)\b)|"
-    r"\bbut (?=shall|will|is|are|if)|"
+    r"\bbut (?=(?:shall|will|may|must|can|is|are|if)\b)|"
     r"\sand (?=(?:the|an?|we|you|our|your) (?:\w+ ){0,3}?(?:is|are|shall|will|may|must|does|do|can|has|have|pays?)\b))",
     re.IGNORECASE,
 )

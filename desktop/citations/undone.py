@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.plain import left_undone
-from desktop.citations.retelling import Slot, denials, same_word, telling, words_of
+from desktop.citations.retelling import Slot, denials, is_among, same_word, share, telling, telling_forms, words_of
 from desktop.core.sentences import sentence_ranges
 
 _LEAST = 5
@@ -22,8 +22,10 @@ def undone_word(own: str, passage: str) -> Slot | None:
         undone := _done(own, passage)
         or _met(own, passage)
         or _other_side(own, passage)
+        or _too_early(own, passage)
         or _outside(own, passage)
         or _had(own, passage)
+        or _turned_over(own, passage)
     ):
         return undone
     ours, known = ({written.casefold(): written for _, written in words} for words in (mine, theirs))
@@ -84,6 +86,46 @@ def _other_side(own: str, passage: str) -> Slot | None:
         if others and all(m["side"].casefold() != match["side"].casefold() for m in others):
             return Slot(match.group(), others[0].group(), "word")
     return None
+
+
+_PARTICLE = re.compile(r"\b(?P<act>[^\W\d_]{2,}) (?P<way>in|out|on|off)\b", re.IGNORECASE)
+_OTHER_WAY = {"in": "out", "out": "in", "on": "off", "off": "on"}
+
+
+def _turned_over(own: str, passage: str) -> Slot | None:
+    """Find an act with the opposite little word behind it: "opt in" for "opt out", "turn on" for "turn off"."""
+    for match in _PARTICLE.finditer(own):
+        there = [m for m in _PARTICLE.finditer(passage) if _same(m["act"].casefold(), match["act"].casefold())]
+        if there and {m["way"].casefold() for m in there} == {_OTHER_WAY[match["way"].casefold()]}:
+            return Slot(match.group(), there[0].group(), "word")
+    return None
+
+
+_NOT_UNTIL = re.compile(
+    r"\b(?:not|no)\b(?P<act>[^.;:]{3,60}?) (?P<until>(?:until|till) (?P<event>[^.;:]{3,}))", re.IGNORECASE
+)
+_ORDERED = re.compile(
+    r"\b(?:not|no|never|cannot|until|unless|only|before|after|once|without|wait\w*|requires?|must|first|then|later|"
+    r"from)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+
+
+def _too_early(own: str, passage: str) -> Slot | None:
+    """Find what is let happen without the event it has to wait for: "may be opened" for "not opened until cool"."""
+    if "until" not in passage or _ORDERED.search(own) is not None:
+        return None
+    mine = telling_forms(own)
+    for match in _NOT_UNTIL.finditer(passage):
+        act = telling_forms(match["act"])
+        rest = act | telling_forms(passage[: match.start()] + passage[match.end() :])
+        event = [word for word in telling_forms(match["event"]) if not is_among(word, rest)]
+        if event and share(act, mine) and not share(event, mine):
+            return Slot("", " ".join(match["until"].split()[:_SHOWN]), "negation")
+    return None
+
+
+_SHOWN = 5
 
 
 def _done(own: str, passage: str) -> Slot | None:

@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from msgspec import Struct
 
 from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.checks.doers import another_doer
 from desktop.citations.retelling import form_of, same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -57,6 +58,8 @@ def _judge(claim: Claim) -> Finding | None:
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
         return None
     if finding := _recipient(claim.own_words, " ".join(case.passage for case in cases)):
+        return finding
+    if finding := another_doer(claim.own_words, " ".join(case.passage for case in cases)):
         return finding
     there = [act for case in cases for act in acts_of(case.passage)]
     if not there:

@@ -14,7 +14,8 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.counted import counts_other_things, told_of_another
-from desktop.citations.checks.narrowed import reaches_further
+from desktop.citations.checks.limited import only_one_of
+from desktop.citations.checks.narrowed import of_another_kind, reaches_further
 from desktop.citations.checks.rewording import said_otherwise, warned
 from desktop.citations.clauses import clauses_of, is_sentence_of, longest, written_as
 from desktop.citations.light import is_light
@@ -50,6 +51,8 @@ def _judge(claim: Claim) -> Finding | None:
             or _condition(said, passage)
             or _owner(said, passage)
             or reaches_further(said, passage)
+            or of_another_kind(said, passage)
+            or only_one_of(said, passage)
             or _compared(said, passage)
             or counts_other_things(said, passage)
         )

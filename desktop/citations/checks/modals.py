@@ -24,10 +24,12 @@ _PASSED = frozenset(
 )
 _LET = re.compile(
     r"\b(?:(?P<must>requir\w+|oblig\w+|compels?)|(?P<may>permits|permitted|allows?|enables?|entitle[sd]?|encourage[sd]?|"
-    r"opportunity))\b (?:[^\W\d_]+ ){0,6}?to (?:be )?(?P<act>[^\W\d_]{3,})",
+    r"opportunity))\b (?:[^\W\d_]+ ){0,6}?to (?:be )?(?P<act>[^\W\d_]{3,})|"
+    r"\b(?P<duty>(?:is|are) to be) (?:[^\W\d_]+ly )?(?P<done>[^\W\d_]{3,})",
     re.IGNORECASE,
 )
-"""Who is made to do something, or let: "requires owners to inspect", "permits employees to be listed"."""
+"""Who is made to do something, or let: "requires owners to inspect", "permits employees to be listed", "is to be
+kept"."""
 _TURNED = re.compile(
     r"\b(?:only|no|not|never|nor|neither|none|nobody|some|unless|except\w*|without|until|by \w+ing)\b|n['’]t\b",
     re.IGNORECASE,
@@ -70,7 +72,8 @@ def strictness(text: str) -> dict[str, dict[str, str]]:
     """Return act → modal → the word as written, of the acts of a text that are not denied."""
     found: dict[str, dict[str, str]] = {}
     for match in _LET.finditer(text):
-        found.setdefault(form_of(match["act"]), {})["must" if match["must"] else "may"] = match.group().split()[0]
+        modal = "may" if match["may"] else "must"
+        found.setdefault(form_of(match["act"] or match["done"]), {})[modal] = match["duty"] or match.group().split()[0]
     words = words_of(text)
     for i, (form, written) in enumerate(words):
         if form not in _STRICT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from desktop.citations.checks.rewording import warned
+from desktop.citations.checks.rewording import said_otherwise, warned
 from desktop.citations.clauses import VERB
 from desktop.citations.retelling import form_of, forms, is_among, share, telling, telling_forms, words_of
 from desktop.core.verdicts import Finding
@@ -64,3 +64,47 @@ _ITS_VERB = re.compile(
     r"^(?:that|which|who)\s+(?:(?:is|are|was|were|has|have|had|been|may|can|will)\s+)+", re.IGNORECASE
 )
 """The verb of a relative clause: what narrows goes on behind it."""
+
+
+_BEGINS = (
+    "an?|the|your|our|its|his|her|their|my|any|each|every|no|all|this|of|for|on|in|with|from|by|to|under|during|after|"
+    "before"
+)
+_PHRASE = re.compile(
+    rf"(?<![^\W_])(?:{_BEGINS}) (?!(?:{_BEGINS}) )(?P<kind>[^\W\d_]{{3,}}(?:-[^\W\d_]+)*) (?P<thing>[^\W\d_]{{3,}})",
+    re.IGNORECASE,
+)
+
+
+def of_another_kind(said: str, passage: str) -> Finding | None:
+    """Find a thing of another kind than the evidence knows it of: "the return journey" for "the outward journey".
+
+    It must be told of one kind wherever it is named there; a kind that the passage names as well is no other one.
+    """
+    mine, written = frozenset[str](), frozenset[str]()
+    for match in _PHRASE.finditer(said):
+        kind, thing = match["kind"].casefold(), match["thing"].casefold()
+        if thing[:_ALIKE] not in passage.casefold() or not telling(kind) or not telling(thing) or kind[-2:] == "ly":
+            continue
+        written = written or frozenset(re.findall(r"[^\W\d_]+", passage.casefold()))
+        if not _numbers_of(kind).isdisjoint(written) or VERB.fullmatch(kind):
+            continue
+        named = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, sorted(_numbers_of(thing))))})(?![^\W_])", re.I)
+        there = {m.end(): m["kind"] for m in _PHRASE.finditer(passage) if named.fullmatch(m["thing"])}
+        if not there or any(m.end() not in there for m in named.finditer(passage)):
+            continue
+        mine = mine or forms(words_of(said))
+        if not any(is_among(form_of(k), mine) or not telling(k) for k in there.values()):
+            ours = f"{match['kind']} {match['thing']}"
+            theirs = f"{next(iter(there.values()))} {match['thing']}"
+            return said_otherwise(ours, theirs, "term")
+    return None
+
+
+_ALIKE = 4
+"""Letters of a word by which a text is asked for it before it is read."""
+
+
+def _numbers_of(word: str) -> set[str]:
+    """Return a noun with its singular or plural."""
+    return {word, word.removesuffix("s"), f"{word}s"}
