@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import zip_longest
 
 from desktop.citations.plain import able
 from desktop.citations.retelling import same_word
@@ -37,7 +38,8 @@ class Agreement(Enum):
 def agreement(own: str, evidence: tuple[str, ...]) -> Agreement:
     """Return whether each part of a claim is affirmed or denied as the part of its evidence with the same words is."""
     theirs = parts_of("\n\n".join(able(text, (own,)) for text in evidence))
-    mine = [part for part in parts_of(able(own, evidence)) if part.words]
+    parts = parts_of(able(own, evidence))
+    mine = [part for part, behind in zip_longest(parts, parts[1:]) if part.words and not _only_names(part, behind)]
     if not mine or not theirs:
         return Agreement.UNKNOWN
     said = [
@@ -47,6 +49,15 @@ def agreement(own: str, evidence: tuple[str, ...]) -> Agreement:
     if Agreement.OTHERWISE in said:
         return Agreement.OTHERWISE
     return Agreement.SAME if set(said) == {Agreement.SAME} else Agreement.UNKNOWN
+
+
+def _only_names(part: Part, behind: Part | None) -> bool:
+    """Say whether a part only names what the next one tells of: "An elevated building is one | that has no cellar"."""
+    return (
+        behind is not None
+        and (part.kind, behind.kind, part.sentence) == ("main", "relative", behind.sentence)
+        and part.words <= part.subject
+    )
 
 
 def _turned_twice(part: Part, mine: Sequence[Part], theirs: Sequence[Part]) -> bool:

@@ -70,6 +70,13 @@ def test_a_claim_with_no_word_of_the_evidence_is_not_judged() -> None:
     assert agreement(SURGERY, ("word " * 2000,)) is Agreement.UNKNOWN
 
 
+def test_what_only_names_the_thing_that_its_relative_clause_denies_is_no_part_of_its_own() -> None:
+    denied = "that has no basement and that has its lowest elevated floor raised above the ground"
+    assert agreement(f"An elevated building is one {denied}.", (denied,)) is Agreement.SAME
+    affirmed = "An elevated building is one that has a basement and its lowest elevated floor above the ground."
+    assert agreement(affirmed, (denied,)) is Agreement.OTHERWISE
+
+
 OWNER = "The owner pays the first $2,000 of any claim and the tenant pays the balance, up to $40,000."
 STORMS = "The tenant must repair damage that guests cause, and the landlord must repair damage caused by storms."
 APPEAL = "The plan administrator will notify you of a denial within 30 days. You then have 180 days to appeal."
