@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import IntFlag
-from functools import cached_property
+from functools import cached_property, partial, wraps
 
 from msgspec import Struct, field
 
@@ -283,6 +283,23 @@ def needs(what: Needs) -> Callable[[Check], Check]:
 
     def declare(check: Check) -> Check:
         NEEDS[check] = what
+        return check
+
+    return declare
+
+
+def once_per_claim(name: str) -> Callable[[Callable[[Claim], Finding | Iterable[Finding] | None]], Check]:
+    """Make a check of a function that looks at a claim: it is asked once for all citations of that, see `Claim.once`.
+
+    It stands below `@needs(Needs.CLAIM | …)`.
+    """
+
+    def declare(judge: Callable[[Claim], Finding | Iterable[Finding] | None]) -> Check:
+        @wraps(judge)
+        def check(case: Case) -> tuple[Finding, ...]:
+            claim = case.claim
+            return claim.once(name, partial(judge, claim)) if claim is not None else ()
+
         return check
 
     return declare

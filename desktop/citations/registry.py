@@ -1,6 +1,7 @@
 """The checks run after the quote was compared.
 
-A new one is one file in `checks`, `@needs(…)` over it for what it cannot do without, and one line in `CHECKS`.
+A new one is one file in `checks`, `@needs(…)` over it for what it cannot do without, `@once_per_claim(…)` where it says
+the same of every citation of a claim, and one line in `CHECKS`.
 """
 
 from __future__ import annotations

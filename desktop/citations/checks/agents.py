@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from msgspec import Struct
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.doers import another_doer
 from desktop.citations.retelling import form_of, same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -46,14 +46,9 @@ class Act(Struct, frozen=True):
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_agents(case: Case) -> Iterator[Finding]:
+@once_per_claim("agents")
+def check_agents(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim lets someone do what the quoted words do to him."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("agents", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     cases = [case for case in claim.cases if case.passage]
     if any(case.found is None or case.found.span is None or case.found.span.table is not None for case in cases):
         return None

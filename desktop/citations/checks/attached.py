@@ -9,10 +9,9 @@ said of it, the rule with its condition, the general word with what narrows it. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.counted import counts_other_things, told_of_another
 from desktop.citations.checks.limited import only_one_of
 from desktop.citations.checks.narrowed import of_another_kind, reaches_further
@@ -31,14 +30,9 @@ _SAID = 0.6
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_attached(case: Case) -> Iterator[Finding]:
+@once_per_claim("attached")
+def check_attached(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when something hangs on other words in its claim than in the quoted ones."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("attached", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None:
         return None

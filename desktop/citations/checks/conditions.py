@@ -7,10 +7,8 @@ and still not told. A plain "if" says when, and may be left to the quotation; th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.curtailed import turns
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import VERB
@@ -57,14 +55,9 @@ _holds_condition = spotter(_CONDITION)
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_conditions(case: Case) -> Iterator[Finding]:
+@once_per_claim("conditions")
+def check_conditions(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim leaves out the condition that the quoted sentence makes."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("conditions", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None or claim.beside <= Beside.TOPIC:
         return None

@@ -9,11 +9,10 @@ lingua was as exact and took 260 MB.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.framing import only_frames
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -35,14 +34,9 @@ _MOST = 1200
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_language(case: Case) -> Iterator[Finding]:
+@once_per_claim("language")
+def check_language(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning, once and in plain words, when its claim is in another language."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("language", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     if only_frames(own):
         return None  # "According to the form": it states nothing

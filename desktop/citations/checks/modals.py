@@ -7,10 +7,9 @@ looked up by the act it stands before, however the rest of the claim is told. It
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.plain import limits_time
 from desktop.citations.retelling import form_of, same_word, telling, words_of
@@ -39,14 +38,9 @@ _holds_any = spotter(re.compile(r"\b(?:must|shall|will|may|required|requires|obl
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_modals(case: Case) -> Iterator[Finding]:
+@once_per_claim("modals")
+def check_modals(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim makes a duty of a right, a right of a duty, or either certain."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("modals", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     prose = claim.quoted_prose if _holds_any(own) and _TURNED.search(own) is None else None
     if prose is None or limits_time(prose[0]):

@@ -6,10 +6,8 @@ A name that the evidence does not know at all is found by `unsaid`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.retelling import form_of, forms, is_among, telling, words_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -46,14 +44,9 @@ _NARROWS = re.compile(
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_named(case: Case) -> Iterator[Finding]:
+@once_per_claim("named")
+def check_named(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim gives a name or a bound that the quoted words do not."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("named", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     prose = claim.quoted_prose
     if prose is None:

@@ -7,10 +7,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.retelling import is_among, telling, telling_forms, words_of
 from desktop.core.sentences import sentence_ranges
@@ -41,14 +40,9 @@ _holds_any = spotter(re.compile(r"after|later|subsequent|retro|once |when |\bthe
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_order(case: Case) -> Iterator[Finding]:
+@once_per_claim("order")
+def check_order(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim tells in another order what the quoted words do."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("order", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     if not _holds_any(own):
         return None

@@ -6,10 +6,9 @@ A claim without figures has such words too. One that the evidence does not have 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.retelling import Word, forms, same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -62,14 +61,9 @@ _PERIODS = frozenset({"day", "week", "month", "quarter", "year", "hour", "term",
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_quantities(case: Case) -> Iterator[Finding]:
+@once_per_claim("quantities")
+def check_quantities(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim says of more, or more often, than the quoted words do."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("quantities", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     if not _holds_any(own):
         return None

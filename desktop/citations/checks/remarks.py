@@ -8,10 +8,8 @@ whole quotation around ("the form denies that") must stand there itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.retold import around
 from desktop.citations.framing import only_frames
 from desktop.core.spotting import spotter
@@ -89,14 +87,11 @@ _FEWEST = 4
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_remarks(case: Case) -> Iterator[Finding]:
+@once_per_claim("remarks")
+def check_remarks(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when what is remarked on it turns or widens it."""
-    claim = case.claim
-    if claim is not None and claim.own_words != claim.text:
-        yield from claim.once("remarks", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
+    if claim.own_words == claim.text:
+        return None
     prose = claim.quoted_prose
     if prose is None or all(len(case.passage.split()) < _FEWEST for case in claim.cases):
         return None

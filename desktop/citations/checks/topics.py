@@ -15,9 +15,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from functools import partial
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.retold import around
 from desktop.citations.checks.unsaid import foreign_words, names_something
 from desktop.citations.framing import HEADING, Beside, names_topic
@@ -55,14 +54,11 @@ _NO_KIND = frozenset(
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED)
-def check_topics(case: Case) -> Iterator[Finding]:
+@once_per_claim("topics")
+def check_topics(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim labels it with something that its passage does not know."""
-    claim = case.claim
-    if claim is not None and (claim.topic or claim.beside > Beside.LEAD):
-        yield from claim.once("topics", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
+    if not claim.topic and claim.beside <= Beside.LEAD:
+        return None
     label = HEADING.match(claim.lead) if claim.beside > Beside.LEAD else None
     own = label.group() if label is not None else ""
     topic = own if names_topic(own) else ""

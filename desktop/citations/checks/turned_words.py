@@ -7,10 +7,9 @@ by them too. One that the evidence turns around caps the verdict.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.retelling import same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -53,14 +52,9 @@ _REACH = 5
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_turned_words(case: Case) -> Iterator[Finding]:
+@once_per_claim("turned words")
+def check_turned_words(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when a small word before another is the opposite of what the evidence has."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("turned words", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     small, ways = _holds_any(own), _holds_way(own)
     if not (small or ways):

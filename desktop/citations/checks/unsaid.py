@@ -8,10 +8,9 @@ word is a paraphrase only a reader can tell, so the verdict is capped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.remarks import is_remark
 from desktop.citations.checks.retold import around
 from desktop.citations.framing import is_talk, statement_of
@@ -37,14 +36,9 @@ _PRE_EXISTING = re.compile(r"\bpre-?existing\b", re.IGNORECASE)
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_unsaid(case: Case) -> Iterator[Finding]:
+@once_per_claim("unsaid")
+def check_unsaid(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim holds a word that the quoted words do not know."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("unsaid", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None:
         return None

@@ -7,10 +7,8 @@ quotation does not know at all is found by `unsaid`, one that hangs on other wor
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
 
-from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.retelling import Word, same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -66,14 +64,9 @@ _holds_any = spotter(
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
-def check_widened(case: Case) -> Iterator[Finding]:
+@once_per_claim("widened")
+def check_widened(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim adds a condition, another side, an order or a time."""
-    claim = case.claim
-    if claim is not None:
-        yield from claim.once("widened", partial(_judge, claim))
-
-
-def _judge(claim: Claim) -> Finding | None:
     own = claim.own_words
     if not _holds_any(own):
         return None
