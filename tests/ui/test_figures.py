@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+import json
+
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.cli.main import run_command
 from desktop.core.decisions import HumanState
 from desktop.services.figures import Grouping, workspace_figures
 from desktop.services.workspace import Desk
@@ -57,6 +62,41 @@ def test_precision_comes_from_decisions_and_the_estimate_is_labelled(
     assert shown["id validity"][2] == "8 / 10"
 
 
+@pytest.mark.parametrize("by", list(Grouping))
+def test_the_panel_shows_every_figure_as_the_command_prints_it(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, capsys: pytest.CaptureFixture[str], by: Grouping
+) -> None:
+    states = itertools.cycle((HumanState.ACCEPTED, HumanState.REJECTED, HumanState.UNSURE))
+    for record, state in zip(reviewed_desk.store.citations(), states, strict=False):
+        reviewed_desk.review.decide(record.citation_id, state)
+    reviewed_desk.check("The readable pages do not contain the answer.")
+    screen = open_dashboard(make_window(reviewed_desk), qtbot)
+    screen.by.setCurrentIndex(screen.by.findData(by))
+    qtbot.waitUntil(lambda: screen.job is None)
+    shown = {}
+    for line in screen.list.lines_model.lines():
+        screen.list.chosen.emit(line)
+        figures = {key: told[1:3] for key, told in cells(screen).items()}
+        shown[line.value.key] = line.detail.partition(" · ")[2], figures  # type: ignore[attr-defined]
+    capsys.readouterr()
+    assert run_command(["figures", str(reviewed_desk.path), "--by", by, "--json"]) == 0
+    told = {
+        group["key"]: (
+            f"citations: {group['citations']} · answers: {group['answers']}",
+            {
+                figure["name"]: (
+                    "–" if figure["share"] is None else f"{100 * figure['share']:.1f} %",
+                    f"{figure['numerator']} / {figure['denominator']}",
+                )
+                for figure in group["figures"]
+            },
+        )
+        for group in json.loads(capsys.readouterr().out)["groups"]
+    }
+    assert shown == told
+    assert told
+
+
 def test_nothing_to_divide_by_is_a_dash(reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
     screen = open_dashboard(make_window(reviewed_desk), qtbot)
     assert cells(screen)["citation precision"][1:3] == ("–", "0 / 0")
@@ -85,6 +125,9 @@ def test_groups_are_listed_and_a_figure_is_plotted_over_them(
     if screen.plot is not None:
         assert len(screen.plot._bars) == 2
         assert "id validity" in screen.plot_title.text()
+        names = "Marrowquay Commercial Package Policy 2025.pdf", "Marrowquay Commercial Package Policy 2026.pdf"
+        screen.plot.show_bars([(name, 0.5, "1/2") for name in names])
+        assert len(set(screen.plot.names)) == 2, "two documents cannot be told apart"
     line = screen.list.lines_model.lines()[1]
     screen.list.opened.emit(line)
     assert window.session.selection.value.run_id == "run-b"

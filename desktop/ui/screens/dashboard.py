@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _PLOTTER = "pyqtgraph"
 _NAME = 30
-"""Average letters a name beside its bar may take; a longer one ends in an ellipsis."""
+"""Average letters a name beside its bar may take; a longer one ends in an ellipsis in its middle."""
 _BARS = 8
 """More bars than this cannot be read; the lowest shares are drawn, the table has all."""
 
@@ -232,6 +232,8 @@ class _Plot(QWidget):
         self._library = importlib.import_module(_PLOTTER)
         self._colours = colours
         self._bars: list[tuple[str, float, str]] = []
+        self.names: list[str] = []
+        """The names beside the bars as they are drawn."""
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         self._plot = self._library.PlotWidget(self)
@@ -266,8 +268,9 @@ class _Plot(QWidget):
         left, bottom = plot.getAxis("left"), plot.getAxis("bottom")
         metrics = plot.fontMetrics()
         room = _NAME * metrics.averageCharWidth()
-        names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) for name, _, _ in bars]
-        left.setTicks([list(zip(places, names, strict=True))])
+        # In the middle: two versions of a policy differ in the last word of their names.
+        self.names = [metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) for name, _, _ in bars]
+        left.setTicks([list(zip(places, self.names, strict=True))])
         for axis in (left, bottom):
             axis.setTextPen(colours.text)
             axis.setPen(colours.strong_border)
