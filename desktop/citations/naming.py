@@ -52,7 +52,7 @@ def page_note(locator: Locator) -> str:
 
 def unread_note(locator: Locator) -> str:
     """Say what is left open by the part of a citation that was not understood."""
-    unread = f"“{short(locator.unread or '')}”"
+    unread = short(locator.unread or "")
     if locator.document or locator.number is not None or locator.form_number:
-        return f"{unread} beside the source leaves open which place is meant."
-    return f"The answer does not say which source {unread} is."
+        return f"“{unread}” beside the source leaves open which place is meant."
+    return f"The answer does not say which source “{unread}” is."
