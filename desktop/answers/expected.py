@@ -23,6 +23,11 @@ _UNIT = r"(?:day|week|month|year|hour|minute)s?"
 _COUNT = r"\d+|one|two|three|four|five|six|seven|ten|twelve|fifteen|thirty|sixty|ninety"
 _KIND_OF_DAY = r"(?:consecutive\s|calendar\s|business\s|working\s|full\s)?"
 _PERIOD = rf"\b(?:{_COUNT}|\d+(?:st|nd|rd|th)|calendar|policy)(?:\s*\(\d+\))?[\s\-]{_KIND_OF_DAY}{_UNIT}\b"
+_AT_ONCE = (
+    r"\b(?:prompt(?:ly)?|immediate(?:ly| (?:written )?notice)|as soon as|without (?:undue |unnecessary )?delay|at once|"
+    r"forthwith)\b"
+)
+"""By when something has to be done, where no number of days says so."""
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DATE = rf"\b\d{{1,2}}[/.\-]\d{{1,2}}[/.\-]\d{{2,4}}\b|\b(?:{_MONTHS})\s+\d{{1,2}}"
 _MEASURE = (
@@ -78,9 +83,16 @@ PREFERRED: tuple[Expected, ...] = (
     _expected(
         r"\bhow (?:long|many days|soon|quickly|late)\b|\bwithin\b|\bdeadline\b|\bnotice\b|\btime\b", _PERIOD, 0.35
     ),
+    _expected(
+        r"\bhow (?:soon|quickly|fast)\b|"
+        r"\bwhen (?:is|are|will|must|should|do|can)\b(?!.*\b(?:considered|deemed|as)\b)",
+        rf"{_PERIOD}|{_AT_ONCE}",
+        0.25,
+    ),
     _expected(r"\bwhen\b|\bdate\b|\bexpir\w+\b|\bincept\w+\b|\beffective\b", _DATE, 0.25),
     _expected(
-        r"\bwhat (?:is|are|does)\b.*\b(?:mean|defin)|\bdefin\w+\b|\bmeaning\b|^what (?:is|counts as) an?\b",
+        r"\bwhat (?:is|are|does)\b.*\b(?:mean|defin)|\bdefin\w+\b|\bmeaning\b|^what (?:is|counts as) an?\b|"
+        r"\b(?:counts? as|considered|deemed|(?:treated|regarded) as)\b",
         r"\b(?:means?|is defined as|refers? to)\b|^(?:\w{1,3}[.)] )?[\"“][^\"”]{2,60}[\"”] (?:is|are)\b",
         0.42,
     ),
@@ -134,8 +146,9 @@ _DEMANDED: tuple[Expected, ...] = (
         r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|only|once|twice|each|every|no)\b",
     ),
     _expected(r"\bhow far back\b", rf"{_PERIOD}|{_DATE}"),
+    _expected(r"\bhow (?:soon|quickly|fast)\b", rf"{_PERIOD}|{_AT_ONCE}"),
     _expected(
-        rf"\bhow (?:long|soon|quickly|late|many {_UNIT})\b|\bhow much (?:time|notice|warning)\b|"
+        rf"\bhow (?:long|late|many {_UNIT})\b|\bhow much (?:time|notice|warning)\b|"
         r"\b(?:waiting|grace|notice) period\b|\bdeadline\b",
         _PERIOD,
     ),
@@ -173,7 +186,10 @@ def asks_yes_or_no(question: str) -> bool:
     return _YES_OR_NO.search(question) is not None
 
 
-_ASKS_MEANING = re.compile(r"\b(?:mean\w*|defin\w+|counts? as|considered|qualif\w+)\b|^what (?:is|are) an? ", re.I)
+_ASKS_MEANING = re.compile(
+    r"\b(?:mean\w*|defin\w+|counts? as|considered|(?:treated|regarded) as|deemed|qualif\w+)\b|^what (?:is|are) an? ",
+    re.I,
+)
 
 
 _NAMED = r"(?:an? |the |your |our )?(?P<thing>[\w'’&-]+(?: [\w'’&-]+){0,4}?)"
@@ -216,10 +232,11 @@ def demanded(question: str) -> Expected | None:
 
 
 _BY_WHEN = re.compile(
-    r"\b(?:how (?:long|soon|quickly|late|many (?:days|weeks|months))|when|deadline|time limit)\b", re.I
+    r"\b(?:how (?:long|soon|quickly|fast|late|many (?:days|weeks|months))|when|deadline|time limit)\b", re.I
 )
+_GET = r"(?:get|receive|be paid|expect|see)"
 _I_OWE = re.compile(
-    r"\b(?:do|must|should|shall|need|have) (?:i|we)\b|"
+    rf"\b(?:do|must|should|shall|need|have) (?:i|we)\b(?! {_GET}\b)|"
     r"\b(?:i|we|the insured) (?:must|ha(?:ve|s) to|needs? to|should)\b|"
     r"\b(?:is|are) .{3,60}\b(?:due|owed)\b|"
     r"^(?!.*\b(?:cancel|(?:non-?)?renew)).*\b(?:must|should|shall|does|do|has|have) .{3,60}"
@@ -228,6 +245,8 @@ _I_OWE = re.compile(
 )
 _INSURER = r"(?:insurer|insurers|company|carrier|underwriters?)"
 _YOU_OWE = re.compile(
+    rf"\b(?:do|will|can|should|shall|would) (?:i|we|the insured) {_GET}\b|"
+    r"\b(?:when|how (?:soon|quickly|fast)) (?:is|are|will) .{3,40}\b(?:paid|payable|settled)\b|"
     rf"\b(?:do|must|should|shall|will|have|can) (?:you|they|the {_INSURER})\b|"
     rf"\bdoes (?:it take )?(?:you|the {_INSURER})\b|"
     rf"\b(?:you|the {_INSURER}) (?:must|ha(?:ve|s) to|needs? to|will|take)\b",
@@ -235,7 +254,9 @@ _YOU_OWE = re.compile(
 )
 _WE_DO = re.compile(
     rf"\b(?:we|the {_INSURER}) (?:\w+ )?"
-    r"(?:must|shall|should|will|ha(?:ve|s)|needs? to|(?:are|is) required to|agrees? to)\b",
+    r"(?:must|shall|should|will|ha(?:ve|s)|needs? to|(?:are|is) required to|agrees? to)\b|"
+    r"\b(?:loss(?:es)?|claims?|benefits?|amounts?|payments?|refunds?) "
+    r"(?:(?:is|are)|(?:will|shall|must)(?: then)? be) (?:due|paid|payable|made|settled)\b",
     re.I,
 )
 _OFFERS = re.compile(r"\bmay[\s:–—-]*$", re.I)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.answers.cells import cell_asked_for
 from desktop.answers.changes import changes_of
 from desktop.answers.completing import completed
 from desktop.answers.evidence import (
@@ -89,7 +90,8 @@ class ExtractiveProvider:
         chosen = _with_changes(chosen, passages)
         chosen = _joined([replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen])
         # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
-        text = "\n\n".join(_written(chosen, passages)) or ABSTENTION
+        cells = {c.passage.number: cell_asked_for(question, words, kind, c.passage) for c in chosen}
+        text = "\n\n".join(_written(chosen, passages, cells)) or ABSTENTION
         if on_text is not None:
             on_text(text)
         prompt = "\x1f".join([question, *(p.text for p in passages)])
@@ -179,8 +181,10 @@ def _with_changes(chosen: Sequence[Piece], passages: Sequence[Passage]) -> list[
     return result
 
 
-def _written(chosen: Sequence[Piece], passages: Sequence[Passage]) -> list[str]:
+def _written(chosen: Sequence[Piece], passages: Sequence[Passage], cells: Mapping[int, str]) -> list[str]:
     """Return the paragraphs of an answer: each piece behind its leads, the pieces of one list together.
+
+    A row stands behind the cell that is asked for, by the number of its passage in `cells`.
 
     A list whose lead was chosen for itself stands where that would have stood.
     """
@@ -201,7 +205,8 @@ def _written(chosen: Sequence[Piece], passages: Sequence[Passage]) -> list[str]:
             items = [i for i in lists[above] if not any(i.within(lead) for other in lists for lead in other)]
             paragraphs[_paragraph(above, items) if items else ""] = None
         if not own:
-            paragraphs[f"{item.cited}."] = None
+            cell = cells.get(item.number)
+            paragraphs[f"{cell} – {item.cited}." if cell else f"{item.cited}."] = None
     return [paragraph for paragraph in paragraphs if paragraph]
 
 

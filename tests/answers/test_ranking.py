@@ -163,3 +163,48 @@ def test_each_signal_stands_once():
     assert len({signal.name for signal in SIGNALS}) == len(SIGNALS)
     ((_, values),) = signalled("Is theft insured?", [passage(1, "Theft is not insured.")])
     assert len(values) == len(SIGNALS)
+
+
+@pytest.mark.parametrize(
+    ("question", "nearest", "answer"),
+    [
+        (
+            "How quickly do I have to report the damage?",
+            "If we give you notice after we receive your report of the damage, we may repair the damage.",
+            "1. Give prompt written notice to us.",
+        ),
+        (
+            "When must the repairs be done?",
+            "The cost of repairs is what must be done to restore the property.",
+            "We will not pay unless the repairs are made within two years.",
+        ),
+        (
+            "When is a claim paid after we agree?",
+            "We pay the share of the claim that the limit bears to the value we agree on.",
+            "4. Loss Payment. We will pay within 30 days after we agree on the claim.",
+        ),
+    ],
+)
+def test_by_when_is_answered_by_a_time_or_by_at_once(question, nearest, answer):
+    of_nearest, of_answer = of_each(question, [passage(1, nearest), passage(2, answer)])
+    assert of_nearest["hinted"] < of_answer["hinted"]
+    assert of_answer["lacking"] == 0.0
+
+
+@pytest.mark.parametrize("question", ["When will I get my money?", "How soon is a loss paid?", "When do we get paid?"])
+def test_when_one_is_paid_asks_what_the_insurer_does_and_not_the_one_who_asks(question):
+    mine, ours = (
+        passage(1, "You must file an amended proof of loss within 60 days."),
+        passage(2, "Loss will be payable 60 days after we receive your proof of loss."),
+    )
+    assert [signals["owed"] for signals in of_each(question, [mine, ours])] == [0.0, 1.0]
+
+
+def test_what_a_thing_counts_as_asks_for_its_meaning_and_not_for_a_time():
+    times, meaning = (
+        passage(1, "A house must be insured as your main home within 60 days."),
+        passage(2, "Main home means the house where you live most of the year.", relevance=0.8),
+    )
+    question = "When is a house regarded as my main home?"
+    of_times, of_meaning = of_each(question, [times, meaning])
+    assert of_times["hinted"] < of_meaning["hinted"]
