@@ -30,6 +30,15 @@ def _plain_keycap(key: re.Match[str]) -> str:
     return key.group()
 
 
+_REF = re.compile(r"\[REF\](\s?\d{1,3}(?:\s?,\s?\d{1,3}){0,20}\s?)\[/REF\]")
+"""Numbers of sources between marks of their own: `[REF]1[/REF]`."""
+
+
+def without_ref_marks(text: str) -> str:
+    """Return a text of the same length in which numbers between such marks stand in plain brackets."""
+    return _REF.sub(lambda mark: f"[    {mark[1]}     ]", text) if "[/REF]" in text else text
+
+
 _CARETS = re.compile(
     r"(?:^(?=\^\d{1,3}\^[ \t])|(?<=[^\W\d_]{3})|(?<=[.,;:!?)\"”’*_|])|(?<=[^\s\d^] )|(?<=\d[.,;:!?)] ))"
     r"(?:\^\d{1,3}(?:,[ ]?\d{1,3}){0,20}\^)+(?![\w^])",

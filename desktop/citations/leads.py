@@ -30,9 +30,9 @@ NAMING = _words(
     specifically namely
     expressly clearly explicitly written writes wrote emphasis added mine original
     der die das den dem des er es sie im auf unter laut gemäß seite vertrag bedingungen dokument
-    steht heißt lautet besagt sagt wörtlich folgendes abschnitt klausel dort hier
-    la le les du de il elle est contrat article police précise stipule indique dit prévoit selon
-    el los póliza documento dice establece estipula indica según cláusula página que
+    steht heißt lautet besagt sagt wörtlich folgendes abschnitt klausel dort hier definiert
+    la le les du de il elle est contrat article police précise stipule indique dit prévoit selon défini définie définit
+    el los póliza documento dice establece estipula indica según cláusula página que define definido
     lo polizza stabilisce secondo pagina"""
 )
 """Words that name a document, point at it or say that it says something: they are no words of a statement's subject."""
@@ -84,7 +84,7 @@ TELLING = (
         mentionne énonce explique outre toutefois donc ainsi aussi cependant et en un une aux au texte clause
         page générales remarque demande lee leer se esto eso lo respecto ha añade agrega señala menciona explica
         además también embargo tanto por ello así condiciones aggiunge precisa spiega inoltre anche tuttavia
-        quindi"""
+        quindi begriff terme término"""
     )
 )
 """Those, and words that tell, join or point back, where nothing else stands beside them."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.citations.as_written import as_written, without_carets, without_keycaps
+from desktop.citations.as_written import as_written, without_carets, without_keycaps, without_ref_marks
 from desktop.citations.attachment import is_quotation, with_quotes
 from desktop.citations.backward import followed
 from desktop.citations.closings import closing_lines, closing_marks
@@ -67,7 +67,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
-    text = without_carets(without_keycaps(newlines(written.text)))
+    text = without_ref_marks(without_carets(without_keycaps(newlines(written.text))))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known, work.notes)
     for at, entries, notes in fenced_lists(text):

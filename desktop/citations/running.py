@@ -35,7 +35,7 @@ _MORE = r"(?:(?:,|,?\s(?:and|und|&))\s\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?![.,]?\w)
 _START = r"(?:(?<!\w)|(?=(?i:a[cs]|pu|s[te]|f[or]|cf|re|qu|la|ge))|(?=第))"
 """Within a word only a cue may begin, or a page where no blanks part the words."""
 _WORDED = (
-    rf"(?P<cjk>第\s?{CJK_PAGE})|(?P<page>(?<![\w#.])(?:(?i:pages:?|pp\.)\s?{_RUN}{_MORE}|(?i:page:?|p\.)\s?{_RUN}|"
+    rf"(?P<cjk>第\s?{CJK_PAGE})|(?P<page>(?<![\w#.])(?:(?i:pages:?|pp\.)\s?{_RUN}{_MORE}|(?i:page:?[*_]{{0,3}}|p\.)\s?{_RUN}|"
     rf"(?:[Pp]ages?|[Pp]p?\.)\s{_LABEL}|(?i:{_PAGE_ABROAD})\s?{_RUN})(?!\w)(?:\sof\s\d{{1,5}}(?!\w))?"
     rf"(?:\s{_OF}(?P<pdoc>\x00\d+\x00|[\w.%()’&+~-]{{1,120}}\.(?:pdf|docx?|txt|html?))(?!\w))?)"
     rf"|(?P<cued>(?i:{_CUE})\s(?:the\s)?(?P<place>(?i:section\s|clause\s|article\s|part\s|paragraph\s|endorsement\s(?:no\.?\s)?|§\s?){_NUMBERING}(?!\w)"
@@ -159,7 +159,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
             continue
         if group == "cued":
             raw, where = match["place"], match.span("place")
-        locator = read_place(raw, context.known_names).locator
+        locator = read_place(raw.replace("*", "") if group == "page" else raw, context.known_names).locator
         if group in {"page", "cjk", "cued"} or not is_empty(locator):
             yield Mark(where, raw, kind_of(locator), locator)
     for ref in islice(_forms(text), most) if may_hold_forms(unquoted) else ():

@@ -39,7 +39,9 @@ _HEADING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _HTML = re.compile(
-    r"<details[^>]{0,80}>\s*<summary>\s*(?:sources?|references?|citations?)\s*</summary>|<(?P<tag>sources)>",
+    r"<details[^>]{0,80}>\s*<summary[^>]{0,80}>\s*(?:<(?:b|strong|em|i)>)?[^\w<>]{0,12}(?:(?:view|show|see)\s)?(?:all\s)?"
+    r"(?:sources?|references?|citations?|quellen|fuentes|r[eé]f[eé]rences)(?:\s(?:used|cited|consulted|list|documents))?"
+    r"[^\w<>]{0,6}(?:\d{1,3})?[^\w<>]{0,12}(?:</(?:b|strong|em|i)>)?\s*</summary>|<(?P<tag>sources)>",
     re.IGNORECASE,
 )
 _RECORD = re.compile(r"<(?:source|citation|document|reference)\b", re.IGNORECASE)
@@ -57,6 +59,8 @@ _FIELDS = re.compile(
 )
 """Lines below "Source: A.pdf" that say more of it: "Page: 2", "Quote: …"."""
 _BLANKS = re.compile(r"[ \t]*")
+_MOST_FIELDS = 6
+"""Lines of a list item that may stand above the one that names its source."""
 RULE = r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,}|[─━═—–⸻]{2,}|\*(?:[ \t]\*){2,}|-(?:[ \t]-){2,})[ \t]*"
 """A line drawn across the answer."""
 _RULE = re.compile(rf"(?:^|\n){RULE}$")
@@ -186,12 +190,12 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
         return None
     if not _NUMBERED.match(plain) and _inside_item(text, match.start()):
         # Asked first, for a list may hold thousands.
-        return SourceList(match.span(), tuple(entries_of([plain], known_names)), within=True)
+        plain, end = _with_fields(text, match.end(), plain)
+        return SourceList((match.start(), end), tuple(entries_of([plain], known_names)), within=True)
     lines, end = _item_lines(text, match.end(), only_marked=True)
-    fields = _FIELDS.match(text, match.end()) if not lines else None
-    if fields is not None:
-        plain = ", ".join([plain, *(line.strip(" *_-\t") for line in fields.group().splitlines() if line.strip())])
-        end = fields.end()
+    if not lines:
+        plain, behind = _with_fields(text, match.end(), plain)
+        end = max(end, behind)
     entries = entries_of([plain, *lines], known_names)
     if len(entries) == 1 and not _NUMBERED.match(plain) and _below_quotation(text, match.start()):
         return None  # names the source of the quotation right above it
@@ -199,6 +203,16 @@ def _inline_list(text: str, match: re.Match[str], rest: str, known_names: Names,
         vain.weak = end
         return None
     return SourceList((match.start(), end), tuple(entries))
+
+
+def _with_fields(text: str, end: int, plain: str) -> tuple[str, int]:
+    """Return an entry with the lines below that say more of it, and where they end."""
+    fields = _FIELDS.match(text, end)
+    if fields is None:
+        return plain, end
+    return ", ".join(
+        [plain, *(line.strip(" *_-\t") for line in fields.group().splitlines() if line.strip())]
+    ), fields.end()
 
 
 def _below_quotation(text: str, start: int) -> bool:
@@ -219,8 +233,15 @@ def _inside_item(text: str, start: int) -> bool:
     own = _BLANKS.match(text, start).end() - start  # type: ignore[union-attr]
     if own == 0:
         return False
-    above = text[max(0, start - MAX_ENTRY) : start].rstrip("\n").rpartition("\n")[2]
-    return own >= len(above) - len(above.lstrip()) and is_marked(above)
+    lines = text[max(0, start - MAX_ENTRY) : start].rstrip("\n").split("\n")[-_MOST_FIELDS:]
+    for above in reversed(lines):
+        if not above.strip():
+            return False
+        if is_marked(above):
+            return own >= len(above) - len(above.lstrip())
+        if not above[:2].isspace():
+            return False
+    return False
 
 
 def _unplaced(entry: DeclaredSource) -> bool:

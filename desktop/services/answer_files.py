@@ -26,6 +26,7 @@ _BESIDE = frozenset({"question", "prompt", "frage", "pregunta", "#", "no", "no."
 """Columns that belong to such a table and hold nothing of the answer."""
 _WORDED = re.compile(r"(?:supporting|exact|verbatim|direct|relevant|source|cited|policy|original|the)_(?=[a-z])")
 """What a column's name may begin with: "Supporting quote", "Source document"."""
+_RULE = re.compile(r"\s*(?::?-{2,}:?)?\s*")
 _LEAD = 12
 """Lines in front of rows that are looked through for their header."""
 
@@ -103,6 +104,8 @@ def csv_answer(text: str) -> str:
         )
     statements = []
     for row in rows[1:]:
+        if all(_RULE.fullmatch(cell) for cell in row):
+            continue  # drawn below the header of a Markdown table
         value = {k: row[i].strip() for k, i in columns.items() if i is not None and i < len(row) and row[i].strip()}
         if not value:
             continue

@@ -39,7 +39,7 @@ LEADS = (
     "{} is how the document puts it.", "Außerdem gilt: {}", "Dort heißt es: {}", "In diesem Fall gilt: {}",
     "There are two sentences to look at: {}", "There is one relevant passage on this: {}", "I found this: {}",
     "One passage speaks of it: {}", "It says {}; nothing else in the passages bears on this.",
-    "It says {}, and that is all it says on the subject.", "Le texte ajoute : {}",
+    "It says {}, and that is all it says on the subject.", "Le texte ajoute : {}", "Le terme est défini ainsi : {}",
     "Sin embargo, {}.", "El texto añade que {}.",
 )  # fmt: skip
 

@@ -119,3 +119,56 @@ def test_marks_of_where_cited_words_begin_end_no_claim_and_hold_it_together() ->
         "Barns are not[cite: 2].",
     ]
     assert answer[slice(*parsed.claims[-1])] == "Fences are never covered."
+
+
+def _found(answer: str) -> list[tuple[object, ...]]:
+    rows = parse_citations(answer, known_names=_FILES).citations
+    return [(row.locator.document, row.locator.number, row.locator.page, row.quote) for row in rows]
+
+
+_SAID = ("Sheds are covered for all perils", "Barns are covered for fire alone")
+
+
+@pytest.mark.parametrize(
+    "form", ["**Quote:** “{}”\n**Source:** {}\n**Page:** {}\n", "Quote: “{}”\nSource: {}\nPage: {}\n"]
+)
+def test_the_page_on_the_line_below_a_source_is_its_page(form: str) -> None:
+    answer = "\n".join(form.format(said, "HomeForm.pdf", page) for page, said in enumerate(_SAID, start=3))
+    assert _found(answer) == [("HomeForm.pdf", None, 3, _SAID[0]), ("HomeForm.pdf", None, 4, _SAID[1])]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{n}. Sheds\n   Quote: “{said}”\n   Source: HomeForm.pdf, p. {page}\n",
+        "- sheds: covered\n  quote: “{said}”\n  source: HomeForm.pdf\n  page: {page}\n",
+    ],
+)
+def test_the_source_in_a_list_item_is_of_its_quotation(form: str) -> None:
+    answer = "".join(form.format(n=n, said=said, page=n + 2) for n, said in enumerate(_SAID, start=1))
+    assert _found(answer) == [("HomeForm.pdf", None, 3, _SAID[0]), ("HomeForm.pdf", None, 4, _SAID[1])]
+
+
+@pytest.mark.parametrize(
+    "summary", ["📚 Sources (1)", "<b>Sources</b>", "View sources", "Sources used:", "Quellen", "All references"]
+)
+def test_a_folded_list_of_sources_is_one_whatever_its_summary_adds(summary: str) -> None:
+    answer = f"Sheds [1].\n\n<details>\n<summary>{summary}</summary>\n\n- [1] HomeForm.pdf — page 4\n</details>\n"
+    parsed = parse_citations(answer, known_names=_FILES)
+    assert [(entry.number, entry.locator.page, entry.used) for entry in parsed.declared] == [(1, 4, True)]
+    assert parsed.body == "Sheds [1]."
+
+
+@pytest.mark.parametrize(
+    ("answer", "numbers"),
+    [
+        ("Sheds are covered[REF]1[/REF]. Barns too [REF]2, 3[/REF].", [1, 2, 3]),
+        ("Sheds [REF]1[/REF] [REF]2[/REF].", [1, 2]),
+        ("Sheds [REF]a[/REF] and 3[/REF] none.", []),
+    ],
+)
+def test_numbers_between_ref_marks_are_those_of_sources(answer: str, numbers: list[int]) -> None:
+    parsed = parse_citations(answer)
+    assert [row.locator.number for row in parsed.citations] == numbers
+    assert parsed.body == answer
+    assert all(row.marker is None or answer[slice(*row.marker)] == row.raw for row in parsed.citations)

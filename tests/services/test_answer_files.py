@@ -98,6 +98,13 @@ def test_a_line_with_commas_is_no_header(text):
     assert answer_text(text) == text
 
 
+def test_the_rule_below_the_header_of_a_markdown_table_is_no_row():
+    text = "| Quote | Document | Page |\n|---|:--|---:|\n| Sheds are covered. | A.pdf | 4 |\n"
+    assert json.loads(answer_text(text))["statements"] == [
+        {"text": "", "citations": [{"doc": "A.pdf", "page": 4, "quote": "Sheds are covered."}]}
+    ]
+
+
 def test_csv_without_known_columns_is_refused():
     with pytest.raises(InputError, match="no column"):
         csv_answer("x,y\n1,2\n")
