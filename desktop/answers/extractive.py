@@ -98,7 +98,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-14",
+            model="extractive-15",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=caveats(question, passages) if chosen else why_not(question, passages),
         )

@@ -58,15 +58,13 @@ _OWN_BRANCH, _OTHER_BRANCH = 0.35, -0.4
 _NAMES, _RAREST, _BEHIND = 0.4, 4, 0.3
 """What counts for a place that names the rarest words of the claim, so many of them, and for one behind the evidence:
 what takes back follows what it takes from."""
-_SPEAKS = 0.4
-"""What counts for a place that holds all words of the claim, by their rarity: the rarest alone may be names."""
 _LEAST_RELEVANCE = 0.05
 """An exclusion, a condition or a wording elsewhere of no more relevance has nothing to do with the claim."""
 _MOST = 0.2
 """What counts for a place in the section of the evidence that says what is the most that is paid under it."""
 _FAR, _FARTHEST = -0.4, 400
 """What counts for a place so many steps from the evidence, and in proportion nearer: it speaks of something else."""
-_BELOW_BEST = 0.45
+_BELOW_BEST = 0.4
 """What is so far below the best place of a claim is not listed: few places are read, many are closed unread."""
 _DENIES = re.compile(
     r"\b(?:not|never|nor)\b(?! (?:own|lease|rent|hire|operate|employ|control)\b)|"
@@ -199,8 +197,7 @@ def _search(
             kind, why = reason
             led = _stands_under(leads.get(span.id, "")) == why
             named = _NAMES * held(rarest, terms_of(span.text) | terms_of(span.section_title or ""))
-            speaks = _SPEAKS * held(result.asked, terms_of(span.text))
-            weight = near + named + speaks + _weight(span, spans, kind, led=led)
+            weight = near + named + _weight(span, spans, kind, led=led)
             limits.append((weight, PossibleLimit(claim, kind, span, why)))
     return limits
 

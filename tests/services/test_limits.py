@@ -389,18 +389,6 @@ class _Level(MemoryStore):
         return replace(result, hits=tuple(replace(hit, relevance=self.relevance) for hit in result.hits))
 
 
-def test_what_holds_more_words_of_the_claim_comes_first_though_none_of_them_is_among_the_rarest() -> None:
-    quote = "We pay for the roof and the gutter, the chimney, the attic, the barn, the cellar and the porch"
-    doc = document(
-        f"{quote}.",
-        "We will not pay for the boat and the horse and the roof of a guest.",
-        "We will not pay for the cellar and the porch and the roof of a guest.",
-    )
-    checked = check_answer(f'It says "{quote}" [1].', receipt(texts(doc)), library(doc))
-    store = _Level(doc.spans)
-    assert find_limits(store, store, checked).found[0].span.text == texts(doc)[2].text
-
-
 @pytest.mark.parametrize(("relevance", "place", "listed"), [(0.04, "b", 0), (0.04, "a", 1), (0.3, "b", 1)])
 def test_what_has_nothing_to_do_with_the_claim_is_listed_only_in_its_section(
     relevance: float, place: str, listed: int
