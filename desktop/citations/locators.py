@@ -61,7 +61,7 @@ _SEE_ALSO = re.compile(
 )
 """A place that the reader is sent on to from the one cited."""
 _HEADING = re.compile(
-    r"(?<!\w)(?:section|chapter|abschnitt|heading)(?:\s+|:\s*)[\"“]?([A-Z][^,;|\n\"”]{2,80})", re.IGNORECASE
+    r"(?<!\w)(?:(?:section|chapter|abschnitt)(?:\s+|:\s*)|heading:\s*)[\"“]?([A-Z][^,;|\n\"”]{2,80})", re.IGNORECASE
 )
 _TITLED = re.compile(
     r"(?<!\w)(?:section|chapter|heading|abschnitt)(?:\s+(?:titled|entitled|called|named|headed))?$", re.IGNORECASE

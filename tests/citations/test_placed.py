@@ -121,6 +121,11 @@ def test_marks_of_where_cited_words_begin_end_no_claim_and_hold_it_together() ->
     assert answer[slice(*parsed.claims[-1])] == "Fences are never covered."
 
 
+def test_the_word_heading_alone_names_no_section() -> None:
+    assert parse_citations("Sheds [the heading in capitals] are covered.").citations == ()
+    assert parse_citations("Sheds [HomeForm.pdf, Heading: Barns].").citations[0].locator.section == "Barns"
+
+
 def _found(answer: str) -> list[tuple[object, ...]]:
     rows = parse_citations(answer, known_names=_FILES).citations
     return [(row.locator.document, row.locator.number, row.locator.page, row.quote) for row in rows]
