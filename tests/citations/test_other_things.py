@@ -17,6 +17,7 @@ HATCH = "Whenever fire is suspected in the hold, the hatches are not to be opene
 VALVE = "Each boiler is to be fitted with a safety valve by the maker."
 BOTH = "Fences keep out both wild and farm animals."
 NUTS = "Anchor nuts are made of bronze, galvanized steel, or brass. Plate nuts are made of brass only."
+RESIDENT = "If you are a resident of Utah, you may request information on our disclosure of data to a third party."
 SOLD = "We will not sell or rent your personal information."
 
 
@@ -53,6 +54,7 @@ def test_another_thing_or_doer_needs_a_reader(evidence: str, claim: str) -> None
         (VALVE, "Each boiler must be fitted with a safety valve."),
         (BOTH, "Fences keep out wild animals."),
         (NUTS, "The plate nuts are made exclusively of brass."),
+        (RESIDENT, "Utah residents can ask about the disclosure of data to a third party."),
         (SOLD, "The company does not sell or rent personal information."),
     ],
 )

@@ -114,7 +114,12 @@ def _is_other(mine: Doing, known: list[Doing], passage: str) -> bool:
     if not named or _may_be_party(words) or any(theirs[-1][0] != "you" for theirs in doers):
         return False
     held = forms(words_of(passage))
-    return all(is_among(form, held) for form in named)
+    yours = frozenset().union(*(forms(words_of(match.group())) for match in _WHO_YOU_ARE.finditer(passage)))
+    return all(is_among(form, held) for form in named) and not any(is_among(form, yours) for form in named)
+
+
+_WHO_YOU_ARE = re.compile(r"\b(?:you (?:are|were|become)|as an?|as the) [^.,;:]+", re.IGNORECASE)
+"""What the one spoken to is: "if you are a resident of Utah, you may ask" lets residents of Utah ask."""
 
 
 def _may_be_party(words: list[tuple[str, str]]) -> bool:
