@@ -91,6 +91,42 @@ class _Held(Struct):
     writing: bool = False
 
 
+class _Files:
+    """The files that are written to, as they lay when they were opened.
+
+    An open file goes on taking what is written after it was deleted, moved or replaced, as a program that keeps folders
+    alike on several machines does: what SQLite calls saved is then in a file that nobody opens again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._log_path = Path(f"{path}-wal")
+        self._database: tuple[int, int] | None = None
+        self._log: tuple[int, int] | None = None
+
+    def note(self) -> None:
+        """Remember what is not known yet; the log is there once a transaction has begun, where there is one at all."""
+        self._database = self._database or _identity(self._path)
+        self._log = self._log or _identity(self._log_path)
+
+    def forget_log(self) -> None:
+        """Expect another log: no connection is open."""
+        self._log = None
+
+    def in_place(self) -> bool:
+        """Say whether the names still lead to the files that were opened."""
+        known = ((self._path, self._database), (self._log_path, self._log))
+        return all(file is None or _identity(path) == file for path, file in known)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class Connections:
     """All connections of this process to one database file; safe to use from any thread.
 
@@ -106,6 +142,7 @@ class Connections:
         self._guard = threading.Condition()
         self._open: list[_Held] = []
         self._closed = False
+        self._files = _Files(path)
 
     def get(self) -> sqlite3.Connection:
         """Return this thread's connection, for the thread that closes all of them; raises WorkspaceError."""
@@ -139,6 +176,9 @@ class Connections:
         if self._closed:
             raise self._closed_error()
         self._prune()
+        if not self._open:
+            self._files.forget_log()  # the last connection to be closed deletes it
+        self._check_place()  # SQLite would begin an empty database where it is gone
         try:
             held = self._local.held = _Held(threading.current_thread(), self._connect())
         except DATABASE_ERRORS as error:
@@ -215,7 +255,9 @@ class Connections:
             conn.execute("BEGIN IMMEDIATE")
             self._local.held.writing = True
             try:
+                self._files.note()
                 yield conn
+                self._check_place()
                 conn.execute("COMMIT")
             except BaseException:
                 if conn.in_transaction:
@@ -223,6 +265,15 @@ class Connections:
                 raise
             finally:
                 self._local.held.writing = False
+
+    def _check_place(self) -> None:
+        """Raise WorkspaceError when what is written now would not be found by who opens the workspace again."""
+        if not self.read_only and not self._files.in_place():
+            raise WorkspaceError(
+                "The workspace was moved, deleted or replaced while it was open; nothing was changed.",
+                thing=str(self.path),
+                advice="Put its folder back where it was, or open the workspace where it is now.",
+            )
 
     def checkpoint(self) -> None:
         """Move what was written into the database as far as nobody is in the way; never waits, never fails."""

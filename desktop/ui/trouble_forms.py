@@ -27,6 +27,8 @@ TROUBLES = (
     *DRAWING,
     _s("The disk is full; nothing was changed."),
     _s("Free some space and retry."),
+    _s("The workspace was moved, deleted or replaced while it was open; nothing was changed."),
+    _s("Put its folder back where it was, or open the workspace where it is now."),
     _s("The workspace is in use by {who}."),
     _s("Close it there and try again; searching and exporting work meanwhile."),
     _s("The workspace is open read-only."),

@@ -5415,6 +5415,14 @@ Der Prüfer: {sentence}</translation>
       <translation>Schaffen Sie Platz und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
+      <source>The workspace was moved, deleted or replaced while it was open; nothing was changed.</source>
+      <translation>Der Arbeitsbereich wurde verschoben, gelöscht oder ersetzt, während er offen war; nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <source>Put its folder back where it was, or open the workspace where it is now.</source>
+      <translation>Legen Sie seinen Ordner wieder an seine Stelle, oder öffnen Sie den Arbeitsbereich dort, wo er jetzt ist.</translation>
+    </message>
+    <message>
       <source>The workspace is in use by {who}.</source>
       <translation>Der Arbeitsbereich wird benutzt von: {who}.</translation>
     </message>

@@ -129,10 +129,11 @@ def test_threads_that_ended_leave_no_open_connection(store: Store) -> None:
 CLOSED_WHILE_READ = """
 import sys, threading
 sys.path.insert(0, sys.argv[2])
+from pathlib import Path
 from desktop.core.errors import WorkspaceError
 from desktop.store.connection import Connections
 
-database = sys.argv[1]
+database = Path(sys.argv[1])
 stopped = []
 
 
