@@ -165,6 +165,18 @@ def test_damage_met_in_an_open_workspace_offers_its_rescue_and_every_decision_is
     assert window.session.store.store.verify_log().ok
 
 
+def test_a_decision_log_that_does_not_hold_offers_the_rescue(
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot
+) -> None:
+    qtbot.keyClick(window.queue.list, Qt.Key.Key_A)
+    with contextlib.closing(sqlite3.connect(reviewed_desk.store.database)) as conn, conn:
+        conn.execute("DROP TRIGGER events_are_never_changed")
+        conn.execute("UPDATE events SET reviewer_name='Another' WHERE seq=1")
+    window.run_action("verify_log")
+    qtbot.waitUntil(lambda: "was changed after" in window.pages.banner.text())
+    assert window.pages.banner._button.text() == "Rescue the workspace …"
+
+
 def test_refusing_the_rescue_of_an_open_workspace_leaves_it_open(
     damaged_while_open: MainWindow, workspace: Path, qtbot: QtBot
 ) -> None:

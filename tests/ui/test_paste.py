@@ -129,6 +129,14 @@ def test_what_is_pasted_or_dropped_is_limited_and_told(dialog: PasteDialog, *, d
     assert f"holds {len(text)} characters" in dialog.cut.text()
 
 
+def test_what_takes_the_place_of_emoji_is_limited_like_any_other(dialog: PasteDialog) -> None:
+    dialog.text.put(("😀" * 39 + "\n") * 1_500)
+    dialog.text.selectAll()
+    dialog.text.put("Many things [1]. " * 14_000)
+    assert 190_000 < len(dialog.text.toPlainText()) <= 200_000
+    assert not dialog.cut.isHidden()
+
+
 def test_what_was_cut_stays_told_until_it_is_gone(dialog: PasteDialog) -> None:
     dialog.text.put("Many things [1]. " * 12_000)
     dialog.text.put(" ")

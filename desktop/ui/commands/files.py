@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication
 
-from desktop.core.errors import AppError
+from desktop.core.errors import WorkspaceDamaged
 from desktop.ui.actions import ACTIONS, action_text, menu_text
 from desktop.ui.commands.base import Commands
 from desktop.ui.exporting import Export, may_replace
@@ -276,9 +276,8 @@ class FileCommands(Commands):
             words = self.tr("The decision log is whole: %n event(s), head {head}.", "", report.events)
             self.session.say(words.format(head=str(report.head)[:12]))
         else:
-            self.session.show_error(
-                AppError(report.problem, thing=self.tr("Decision log"), advice=self.tr("Restore a backup."))
-            )
+            # Damage like any other: it offers the rescue, which takes over what holds.
+            self.session.show_error(WorkspaceDamaged(report.problem, thing=self.tr("Decision log")))
 
     def not_saved(self) -> None:
         """Show what was pressed in earlier sessions and refused, and try it again."""

@@ -45,10 +45,9 @@ class AnswerField(QPlainTextEdit):
     def put(self, text: str) -> None:
         """Put a text at the cursor, in the place of what is selected."""
         cursor = self.textCursor()
-        begin, end = sorted((cursor.position(), cursor.anchor()))
-        whole = self.toPlainText()
-        part = _taken(text, _MOST - len(whole) + end - begin)
-        mode = wrap_mode(f"{whole[:begin]}{part}{whole[end:]}")
+        before, after = _around(self.toPlainText(), *sorted((cursor.position(), cursor.anchor())))
+        part = _taken(text, _MOST - len(before) - len(after))
+        mode = wrap_mode(f"{before}{part}{after}")
         if mode == QTextOption.WrapMode.WrapAnywhere != self.wordWrapMode():
             self.setWordWrapMode(mode)  # for good: undo may bring back a run that is gone
         cursor.insertText(part)
@@ -157,6 +156,13 @@ class PasteDialog(Dialog):
         """Ask; None when cancelled."""
         dialog = cls(parent, clipboard=clipboard, can_scope=can_scope, session=session)
         return dialog.value() if dialog.run() else None
+
+
+def _around(text: str, begin: int, end: int) -> tuple[str, str]:
+    """Return what stands before and after a selection; Qt counts a character beyond the first 65 536 as two."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    before, after = units[: 2 * begin], units[2 * end :]
+    return before.decode("utf-16-le", "surrogatepass"), after.decode("utf-16-le", "surrogatepass")
 
 
 def _taken(text: str, room: int) -> str:
