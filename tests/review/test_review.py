@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from datetime import timedelta
 
 import pytest
 
@@ -11,6 +12,7 @@ from desktop.core.decisions import REJECT_REASONS, Changes, CitationState, Event
 from desktop.core.errors import InputError, WorkspaceError
 from desktop.core.verdicts import MachineVerdict, Place
 from desktop.services.review import Review
+from desktop.services.review_waiting import Press, PressKind, keep_press, write_waiting
 from desktop.store.store import Store
 from tests.review.conftest import ANA, BEN, Clock
 
@@ -224,6 +226,24 @@ def test_decisions_of_another_reviewer_in_the_same_workspace_are_noticed(review:
     review.queue()
     Review(store, BEN).decide("r1:1", R, reason=3)
     assert (review.row("r1:1").state, review.row("r1:1").reviewer) == (R, "Ben")
+
+
+def test_a_clock_that_is_set_back_neither_loses_a_decision_nor_turns_their_order(
+    review: Review, store: Store, clock: Clock
+) -> None:
+    review.decide("r1:1", A)
+    review.decide("r1:2", A)
+    clock.time -= timedelta(days=400)
+    review.decide("r1:1", R, reason=3)
+    assert keep_press(review, Press(PressKind.DECIDE, ("r1:2",), state=U), store)
+    assert write_waiting(store) == 1
+    store.rebuild_states()
+    after = reopened(review, store)
+    assert [after.state(name).state for name in ("r1:1", "r1:2")] == [R, U], "the last press wins, not the last time"
+    assert store.verify_log().ok
+    review.undo()
+    review.undo()
+    assert [reopened(review, store).state(name).state for name in ("r1:1", "r1:2")] == [A, A]
 
 
 def test_the_log_of_all_this_verifies(review: Review, store: Store) -> None:
