@@ -1741,10 +1741,6 @@
       <source>Decision log</source>
       <translation>Entscheidungsprotokoll</translation>
     </message>
-    <message>
-      <source>Restore a backup.</source>
-      <translation>Spielen Sie eine Sicherung zurück.</translation>
-    </message>
   </context>
   <context>
     <name>FindBar</name>
