@@ -208,8 +208,11 @@ class TableBook:
         """Return one sentence on texts that were moved out, or nothing."""
         if not self._cells_attached:
             return ()
-        what = "1 text is" if self._cells_attached == 1 else f"{self._cells_attached} texts are"
-        return (f"{what} longer than a cell can hold ({CELL_LIMIT:,} characters) and stand in the sheet Attachments.",)
+        one = self._cells_attached == 1
+        what, where = ("1 text is", "stands") if one else (f"{self._cells_attached} texts are", "stand")
+        return (
+            f"{what} longer than a cell can hold ({CELL_LIMIT:,} characters) and {where} in the sheet Attachments.",
+        )
 
 
 def _too_much() -> InputError:
