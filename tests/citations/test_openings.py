@@ -90,3 +90,24 @@ def test_words_out_of_an_example_or_out_of_force_are_told_to_be(evidence: str, q
 )
 def test_a_quote_that_closes_tells_both_halves(evidence: str, quote: str, accepted: bool) -> None:
     assert (_verdict(evidence, quote, "The text says:") is MachineVerdict.ACCEPTED) is accepted
+
+
+MAY = "An appraisal may be requested by either party in writing."
+NOT = "An appraisal may not be requested by either party after payment."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim", "accepted"),
+    [
+        (MAY, "This is forbidden:", False),
+        (MAY, "An appraisal is prohibited:", False),
+        (MAY, "An appraisal is compulsory:", False),
+        (MAY, "An appraisal is mandatory:", False),
+        (MAY, "This is allowed:", True),
+        (NOT, "This is forbidden:", True),
+    ],
+)
+def test_a_ban_or_a_duty_that_the_quoted_sentence_does_not_make_is_not_accepted(
+    evidence: str, claim: str, accepted: bool
+) -> None:
+    assert (_verdict(evidence, evidence, claim) is MachineVerdict.ACCEPTED) is accepted

@@ -9,6 +9,7 @@ from functools import lru_cache
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import Beside, is_woven, label_of, only_frames
+from desktop.citations.governing import excludes, head_over
 from desktop.citations.plain import plainly
 from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
@@ -35,7 +36,7 @@ _LEAD = 4
 _FEW = 5
 """Words under which a quotation is a term rather than a statement."""
 _EXCLUSION = re.compile(
-    r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|nein|not covered|uninsured|denied|prohibit\w*|ineligible|"
+    r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|nein|not covered|uninsured|denied|prohibit\w*|forbid\w*|ineligible|"
     r"ausgeschlossen|ausschl[uü]ss\w*)\b",
     re.IGNORECASE,
 )
@@ -48,8 +49,8 @@ _NOT_ONLY = re.compile(r"\bnot only\b(?=[^.;]*\bbut\b)", re.IGNORECASE)
 _COMPARING = frozenset({"no", "not", "never", "nicht"})
 _LIMITS = frozenset({"more", "less", "later", "earlier", "greater", "fewer", "longer", "sooner", "exceed", "exceeding"})
 _EXCLUDING = (
-    "exclu", "not covered", "uninsured", "denied", "prohibit", "ineligible", "ausgeschlossen", "ausschl", "nobody",
-    "no one", "niemand", "nein",
+    "exclu", "not covered", "uninsured", "denied", "prohibit", "forbid", "ineligible", "ausgeschlossen", "ausschl",
+    "nobody", "no one", "niemand", "nein",
 )  # fmt: skip
 _VOIDING = ("void", "invalid", "null", "limitation")
 _TELLING = ("other than", *_EXCLUDING, *_VOIDING)
@@ -179,9 +180,22 @@ def excluded(case: Case) -> bool:
     counts: a part of a sentence says nothing of its own either, but its sentence does.
     """
     span = case.found.span if case.found is not None else None
-    if span is None or span.table is not None or span.metadata.get("role") != "exclusion":
+    if span is None or span.table is not None:
         return False
+    under = span.metadata.get("role") == "exclusion"
+    if not under and not excludes(head_over(span, case.snapshot)):
+        return False
+    if _RELATIVE.match(case.passage) is not None and _RELATIVE.match(_LABEL.sub("", span.text)) is not None:
+        return True
     return names_only(plainly(case.passage)) and names_only(plainly(_item_of(span.text, case.passage)))
+
+
+_LABEL = re.compile(r"^\W*(?:\w{1,4}[.)]\s+)?")
+_RELATIVE = re.compile(
+    r"(?:who|that|which|while|for|by|from|caused|arising|resulting|due|in connection|die|der|das|durch|infolge)\b",
+    re.IGNORECASE,
+)
+"""What an item goes on with the words over its list by: it has no subject of its own."""
 
 
 def _item_of(text: str, passage: str) -> str:

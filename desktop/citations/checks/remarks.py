@@ -12,6 +12,8 @@ import re
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.retold import around
 from desktop.citations.framing import only_frames
+from desktop.citations.leads import WORD
+from desktop.citations.retelling import forms, is_among, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -61,6 +63,17 @@ _CHOICE_THERE = re.compile(
     r"permission|allow\w*|entitle\w*|rights?|eligible|able|if you|darf|kann|können|dürfen)\b",
     _I,
 )
+_BAN = re.compile(
+    r"\b(?:forbidden|forbids?|prohibit(?:ed|s)|banned|barred|disallowed|unlawful|illegal|impermissible|"
+    r"not (?:allowed|permitted)|verboten|untersagt)\b",
+    _I,
+)
+_BAN_THERE = re.compile(
+    r"\b(?:not|no|never|nor|neither|none|cannot|only|without|unless|forbid\w*|prohibit\w*|ban|banned|barred|unlawful|"
+    r"illegal\w*|disallow\w*|exclud\w*|exclusion\w*|refus\w*|limit\w*|restrict\w*|prevent\w*|nicht|kein\w*|nie|"
+    r"verbot\w*|untersag\w*|nur)\b|n['’]t\b",
+    _I,
+)
 _OFTEN = re.compile(
     r"\b(?:(?P<day>daily|(?:every|each|an?|per) day)|(?P<week>weekly|(?:every|each|a|per) week)|"
     r"(?P<month>monthly|(?:every|each|a|per) month)|(?P<quart>quarterly|(?:every|each|a|per) quarter)|"
@@ -80,7 +93,7 @@ _REST = re.compile(
 )
 """Words a remark on a duty or a choice is made with: it names nothing else, or it is a statement of its own."""
 _turns, _widens, _assures = map(spotter, (_TURNING, _WIDE, _SURE))
-_tells_duty, _tells_choice, _tells_often = map(spotter, (_DUTY, _CHOICE, _OFTEN))
+_tells_duty, _tells_choice, _tells_ban, _tells_often = map(spotter, (_DUTY, _CHOICE, _BAN, _OFTEN))
 _DONE = re.compile(r"^(?:(?:has|have|had) been|was|were) ")
 _FEWEST = 4
 """Words from which on a quotation is a statement that can be remarked on."""
@@ -104,12 +117,35 @@ def check_remarks(claim: Claim) -> Finding | None:
             return _remarked(word, "term")
     if _tells_often(own) and (word := _often(own, known)):
         return _remarked(word, "term")
-    for tells, pattern, there in ((_tells_duty, _DUTY, _DUTY_THERE), (_tells_choice, _CHOICE, _CHOICE_THERE)):
-        if not tells(own) or there.search(known) or not only_frames(_REST.sub(" ", pattern.sub(" ", own))):
+    for tells, pattern, there in (
+        (_tells_ban, _BAN, _BAN_THERE),
+        (_tells_duty, _DUTY, _DUTY_THERE),
+        (_tells_choice, _CHOICE, _CHOICE_THERE),
+    ):
+        if not tells(own) or there.search(known) or not _only_remarks(pattern, own, prose[0]):
             continue
         if said := pattern.search(own):
             return _remarked(said.group(), "modal")
     return None
+
+
+def _only_remarks(pattern: re.Pattern[str], own: str, passage: str) -> bool:
+    """Say whether words only remark on a quotation, or on what it names: "The appraisal is compulsory:".
+
+    What is told with other words behind ("must be reported to us") is a statement, which others compare; and what is
+    paid "provided that" something is done requires that without saying so.
+    """
+    rest = _REST.sub(" ", pattern.sub(" ", own))
+    if only_frames(rest):
+        return True
+    *_, last = (None, *pattern.finditer(own))
+    if last is None or WORD.search(own, last.end()) is not None or _CONDITION.search(passage) is not None:
+        return False
+    held = forms(words_of(passage))
+    return only_frames(" ".join(word for form, word in words_of(rest) if telling(word) and not is_among(form, held)))
+
+
+_CONDITION = re.compile(r"\b(?:if|provided|unless|until|only|as long as|when|before|wenn|falls|sofern|bis)\b", _I)
 
 
 def is_remark(word: str) -> bool:

@@ -16,6 +16,7 @@ from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import HEADING, Beside, asserts, is_talk
+from desktop.citations.governing import head_over
 from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
@@ -23,6 +24,7 @@ from desktop.citations.scopes import Agreement, agreement
 from desktop.citations.told_elsewhere import most_together
 from desktop.citations.undone import undone_word
 from desktop.core.sentences import sentence_ranges
+from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _LEAD = re.compile(
@@ -144,9 +146,25 @@ def around(claim: Claim) -> str:
     parts = (
         part
         for span in spans
-        for part in (span.section_title, span.form_number, *map(span.metadata.get, ("title", "lead_in")))
+        for part in (
+            span.section_title,
+            span.form_number,
+            *map(span.metadata.get, ("title", "lead_in")),
+            _head(span, claim),
+        )
     )
     return " ".join(filter(None, (*parts, *_meanings(claim), *_beside(claim))))
+
+
+def _head(span: SourceSpan, claim: Claim) -> str:
+    """Return what the list of a passage hangs on where its text does not say so itself ("lead_in")."""
+    if "lead_in" in span.metadata:
+        return ""
+    return _ALL_ITEMS.sub(" ", head_over(span, claim.cases[0].snapshot))
+
+
+_ALL_ITEMS = re.compile(r"\b(?:all|any|each|every)\b", re.IGNORECASE)
+"""Which items the head of a list means; of what an item says it tells nothing."""
 
 
 def _beside(claim: Claim) -> Iterator[str]:
