@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pikepdf
-import pymupdf
 from pikepdf import Array, Dictionary, Name
 
 from desktop.pdf.blankfonts import blank_fonts
 from desktop.pdf.extract import extract_page
-from tests.pdf.made import new_page, show, visible_text
+from desktop.pdf.opening import open_pdf
+from tests.pdf.made import helvetica, new_page, show, visible_text
 
 WORDS = "The limit of insurance is one million"
 
@@ -44,6 +44,35 @@ def test_a_font_that_cannot_be_read_is_judged_by_what_it_paints(tmp_path):
     pdf = pikepdf.new()
     new_page(pdf, show(WORDS, 72, 660, font="F9"), fonts={"F9": unreadable_font(pdf)})
     pdf.save(tmp_path / "a.pdf")
-    with pymupdf.open(tmp_path / "a.pdf") as document:
-        assert blank_fonts(document[0]) == {"Broken"}
+    assert blank_fonts(open_pdf(tmp_path / "a.pdf")[0]) == {"Broken"}
     assert visible_text(extract_page(tmp_path / "a.pdf", 1)) == WORDS
+
+
+def _pages(path, *fonts):
+    pdf = pikepdf.new()
+    for font in fonts:
+        new_page(pdf, show(WORDS, 72, 660, font="F9"), fonts={"F9": font(pdf)})
+    pdf.save(path)
+    return open_pdf(path)
+
+
+def test_the_fonts_of_a_page_are_read_once_for_all_pages_that_name_them(tmp_path):
+    pdf = pikepdf.new()
+    first = new_page(pdf, show(WORDS, 72, 660, font="F9"), fonts={"F9": unreadable_font(pdf)})
+    new_page(pdf, show(WORDS, 72, 660, font="F9")).Resources = first.Resources
+    pdf.save(tmp_path / "a.pdf")
+    document = open_pdf(tmp_path / "a.pdf")
+    assert blank_fonts(document[0]) is blank_fonts(document[1])
+    assert blank_fonts(document[0]) == {"Broken"}
+
+
+def test_pages_that_name_other_fonts_alike_are_judged_apart(tmp_path):
+    def plain(pdf):
+        return helvetica(pdf, bold=True)
+
+    def written_in(pdf):
+        return Dictionary(dict(unreadable_font(pdf).items()))
+
+    for name, font in (("a", unreadable_font), ("b", written_in)):
+        document = _pages(tmp_path / f"{name}.pdf", plain, font, plain)
+        assert [blank_fonts(document[n]) for n in range(3)] == [frozenset(), {"Broken"}, frozenset()]
