@@ -27,6 +27,7 @@ class Recording:
         """Interpret the content; raises what MuPDF raises."""
         self._page = page
         self._flags = _FLAGS
+        self._drawn = True
         self._bounds = mupdf.fz_bound_page(page.this)
         self._list = mupdf.fz_new_display_list(self._bounds)
         device = mupdf.fz_new_list_device(self._list)
@@ -40,21 +41,23 @@ class Recording:
 
     def whole_text(self) -> pymupdf.TextPage:
         """Return all text, also what is clipped away or lies outside."""
-        return _read_text(self._list, mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR), self._flags)
+        return _read_text(self._list, mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR), self._flags, drawn=self._drawn)
 
     def drawn_text(self) -> pymupdf.TextPage:
         """Return all text by the letters that are drawn, whatever words the file gives for them; so from now on."""
         self._flags |= mupdf.FZ_STEXT_IGNORE_ACTUALTEXT
+        self._drawn = True
         return self.whole_text()
 
     def told_text(self) -> pymupdf.TextPage:
         """Return all text in the words that the file gives for what is drawn, if any; so from now on."""
         self._flags = _FLAGS
+        self._drawn = False
         return self.whole_text()
 
     def shown_text(self) -> pymupdf.TextPage:
         """Return the text without what is clipped away or lies outside."""
-        return _read_text(self._list, self._bounds, self._flags | pymupdf.TEXT_MEDIABOX_CLIP)
+        return _read_text(self._list, self._bounds, self._flags | pymupdf.TEXT_MEDIABOX_CLIP, drawn=self._drawn)
 
     def play(self, device: Any) -> None:
         """Play everything to a MuPDF device, also what is clipped away, and close it."""
@@ -80,10 +83,12 @@ def play_list(recorded: mupdf.FzDisplayList, device: Any) -> None:
         mupdf.fz_close_device(device)
 
 
-def _read_text(recorded: mupdf.FzDisplayList, bounds: mupdf.FzRect, flags: int) -> pymupdf.TextPage:
+def _read_text(
+    recorded: mupdf.FzDisplayList, bounds: mupdf.FzRect, flags: int, *, drawn: bool = True
+) -> pymupdf.TextPage:
     made = mupdf.FzStextPage(bounds)
     options = mupdf.FzStextOptions()
     options.flags = flags
     play_list(recorded, mupdf.fz_new_stext_device(made, options))
-    name_letters(made)
+    name_letters(made, drawn=drawn)
     return pymupdf.TextPage(made)

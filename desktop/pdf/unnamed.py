@@ -15,6 +15,9 @@ from pymupdf import mupdf
 UNKNOWN = "\ufffd"
 _ODD = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
 """A control character in UTF-8, but for those that part lines."""
+_SOFT_INSIDE = re.compile(rb"\xc2\xad(?=[^\s])")
+_BESIDE_DIGIT = re.compile(r"\u00ad(?=\d)|(?<=\d)\u00ad(?=\w)")
+_HYPHEN = 0x2D
 _FORMER, _LATER = range(0x0B, 0x10), range(0x1B, 0x20)
 """Where the encodings OT1 and T1 keep ff, fi, fl, ffi, ffl."""
 _NEVER = range(1, 9)
@@ -57,14 +60,18 @@ class _Font(Struct):
     after_vowel: Counter[int] = field(default_factory=Counter)
 
 
-def name_letters(page: mupdf.FzStextPage) -> None:
+def name_letters(page: mupdf.FzStextPage, *, drawn: bool) -> None:
     """Replace the numbers of unnamed glyphs by their letters, in place: ligatures, quotes and dashes of TeX fonts.
 
     A font counts as one of TeX when the codes of its ligatures stand inside words, those of ff, ffi and ffl behind
     vowels, and no other control codes do. Any other control code between two letters becomes U+FFFD, so that its word
     stays whole and can be marked; where such codes are as frequent as spaces, they are spaces.
+    `drawn`: these are the letters drawn, so that a soft hyphen inside a line is one that is seen.
     """
-    if not _ODD.search(_plain_text(page)):
+    text = _plain_text(page)
+    if drawn and _SOFT_INSIDE.search(text):
+        _harden_hyphens(page)
+    if not _ODD.search(text):
         return
     fonts = _read_fonts(page)
     for font in fonts.values():
@@ -75,6 +82,23 @@ def name_letters(page: mupdf.FzStextPage) -> None:
             letter = table.get(code)
             if letter is not None:
                 glyph.m_internal.c = ord(letter)
+
+
+def _harden_hyphens(page: mupdf.FzStextPage) -> None:
+    """Make hyphens of soft hyphens beside a digit, inside a line: without them, 35-40 would be 3540 and -5 would be 5.
+
+    Fonts name their hyphen so for typesetting programs. One at the end of a line says that its word goes on, and words
+    of letters are found with and without it.
+    """
+    for block in page:
+        if block.m_internal.type != mupdf.FZ_STEXT_BLOCK_TEXT:
+            continue
+        for line in block:
+            glyphs = list(line)
+            text = "".join([chr(glyph.m_internal.c) for glyph in glyphs])
+            for match in _BESIDE_DIGIT.finditer(text):
+                if _is_wide(glyphs[match.start()]):
+                    glyphs[match.start()].m_internal.c = _HYPHEN
 
 
 def _table_of(font: _Font) -> dict[int, str]:
