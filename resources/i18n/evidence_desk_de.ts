@@ -79,6 +79,14 @@
       <translation>Abzeichnung zurücknehmen</translation>
     </message>
     <message>
+      <source>There is nothing to undo.</source>
+      <translation>Es gibt nichts zurückzunehmen.</translation>
+    </message>
+    <message>
+      <source>There is nothing to redo.</source>
+      <translation>Es gibt nichts zu wiederholen.</translation>
+    </message>
+    <message>
       <source>Searching</source>
       <translation>Suche läuft</translation>
     </message>

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.core.decisions import HumanState
 from desktop.services.abstentions import find_abstentions
 from desktop.services.workspace import Desk
 from desktop.ui.screens.abstentions import AbstentionsScreen
 from tests.ui.conftest import MakeWindow
 from tests.ui.holding import held
 
+CTRL = Qt.KeyboardModifier.ControlModifier
 QUESTION = "Which satellites orbit the planet Jupiter?"
 
 
@@ -47,6 +50,32 @@ def test_a_sign_off_is_an_event_and_can_be_taken_back(screen: AbstentionsScreen,
     qtbot.waitUntil(lambda: screen.job is None)
     assert not desk.review.run_state(run_id).final
     assert [str(e.kind) for e in desk.store.events()] == ["final", "unlock"]
+
+
+def test_a_sign_off_is_taken_back_and_given_again_by_the_keys_of_undo_and_redo(
+    screen: AbstentionsScreen, desk: Desk, qtbot: QtBot
+) -> None:
+    run_id = screen.found[0].run_id
+    screen.sign.setFocus()
+    qtbot.keyClick(screen.sign, Qt.Key.Key_Space)
+    for keys, final in ((CTRL, False), (CTRL | Qt.KeyboardModifier.ShiftModifier, True)):
+        qtbot.keyClick(screen.list, Qt.Key.Key_Z, keys)
+        qtbot.waitUntil(lambda final=final: desk.review.run_state(run_id).final is final)  # type: ignore[misc]
+        qtbot.waitUntil(lambda: screen.job is None)
+        assert (screen.list.lines_model.lines()[0].chips[0][0] == "signed off") is final
+        assert screen.facts.toPlainText().startswith("Signed off by") is final
+    assert [str(event.kind) for event in desk.store.events()] == ["final", "undo", "redo"]
+    qtbot.keyClick(screen.list, Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: screen.words.toolTip() == "There is nothing to redo.")
+
+
+def test_undo_beside_answers_not_found_names_the_citation_it_took_back(
+    screen: AbstentionsScreen, desk: Desk, qtbot: QtBot
+) -> None:
+    record = desk.store.citations()[0]
+    desk.review.decide(record.citation_id, HumanState.ACCEPTED)
+    qtbot.keyClick(screen.list, Qt.Key.Key_Z, CTRL)
+    qtbot.waitUntil(lambda: screen.words.toolTip() == f"{record.evidence_id}: pending")
 
 
 def test_a_sign_off_tells_who_gave_it_and_taking_it_back_is_no_main_deed(

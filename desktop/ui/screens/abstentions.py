@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import Slot
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from desktop.ui.addresses import Addresses
@@ -18,9 +20,10 @@ from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.lines import LinesView, ListBeside, Wording
 from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import button, label, row, set_style
-from desktop.ui.words import decimal
+from desktop.ui.words import decimal, human_word
 
 if TYPE_CHECKING:
+    from desktop.core.decisions import Changes
     from desktop.core.retrieval import SearchResult, SpanHit
     from desktop.services.abstentions import Abstention, TriedQuery
     from desktop.services.workspace import Desk
@@ -70,6 +73,9 @@ class AbstentionsScreen(Screen):
         column.addStretch(0)  # without lists below the facts, the search stays at the foot
         column.addLayout(self._search_row())
         self.body.addWidget(split, 1)
+        for action, slot in (("undo", self.undo), ("redo", self.redo)):
+            for key in self.window_.bound_keys[action]:
+                QShortcut(QKeySequence(key), self).activated.connect(slot)
 
     def _search_row(self) -> QHBoxLayout:
         line = row(spacing=2)
@@ -196,6 +202,24 @@ class AbstentionsScreen(Screen):
         if item is not None:
             self.window_.reviewing.set_final(item.run_id, final=not self._signed(item.run_id))
             self.list.setFocus()
+
+    @Slot()
+    def undo(self) -> None:
+        """Take back the last act, as in the main window."""
+        self.window_.reviewing.undo(partial(self._tell_step, self.tr("There is nothing to undo.")))
+
+    @Slot()
+    def redo(self) -> None:
+        """Make it again."""
+        self.window_.reviewing.redo(partial(self._tell_step, self.tr("There is nothing to redo.")))
+
+    def _tell_step(self, nothing: str, changes: Changes) -> None:
+        """Name a citation that was meant, for it is not seen here; a sign-off shows itself."""
+        row = self.window_.reviewing.row(changes.citations[0]) if changes.citations else None
+        if row is not None:
+            self.say(f"{row.evidence_id}: {human_word(row.state)}")
+        elif not changes.runs:
+            self.say(nothing)
 
     @Slot()
     def search(self) -> None:
