@@ -23,6 +23,7 @@ from desktop.citations.placed import EVIDENCE_KEY, TIMECODE, placed_in_round, pl
 from desktop.citations.raised import raised_marks
 from desktop.citations.sourced import PAGE_WORD
 from desktop.citations.tags import Closings, anchor_marks, tag_marks
+from desktop.citations.titles import title_beside
 from desktop.core.forms import find_forms
 from desktop.core.tokens import visible
 from desktop.core.verdicts import Locator, Range
@@ -307,7 +308,13 @@ def _placed(at: Range, raw: str, reading: PlaceReading) -> Iterator[Mark]:
         locator = replace(locator, span_id=as_written(locator.span_id, raw))
     elif not fields_of(locator).keys() - _WHOLE:
         locator = replace(locator, unread=unread_figure(reading.rest))
+    elif not _names_source(locator):
+        locator = replace(locator, unread=title_beside(reading.rest))
     yield Mark(at, raw, kind_of(locator), locator, quote=reading.quote)
+
+
+def _names_source(locator: Locator) -> bool:
+    return bool(locator.document or locator.form_number or locator.chunk or locator.url) or locator.number is not None
 
 
 def _is_prose(rest: str, plain: str) -> bool:

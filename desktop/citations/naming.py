@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from desktop.citations.allow import AllowList
+from desktop.citations.snapshot import Snapshot
+from desktop.citations.titles import is_called
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Locator
 
@@ -50,9 +54,13 @@ def page_note(locator: Locator) -> str:
     return f"“p. {written}” may be the page of that number in the file or the one printed so."
 
 
-def unread_note(locator: Locator) -> str:
-    """Say what is left open by the part of a citation that was not understood."""
+def unread_note(locator: Locator, spans: Sequence[SourceSpan], snapshot: Snapshot) -> str:
+    """Say what is left open by the part of a citation that was not understood; "" when the spans it stands for are of
+    a document that is called so.
+    """
     unread = short(locator.unread or "")
     if locator.document or locator.number is not None or locator.form_number:
         return f"“{unread}” beside the source leaves open which place is meant."
+    if is_called(locator.unread or "", {span.document_id for span in spans}, snapshot):
+        return ""
     return f"The answer does not say which source “{unread}” is."

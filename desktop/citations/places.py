@@ -74,7 +74,7 @@ class Resolver(Struct):
             return Resolution(groups=groups, open=True)
         if locator.unread is not None:
             whole = self.resolve(replace(locator, unread=None))
-            return replace(whole, narrowed=unread_note(locator))
+            return replace(whole, narrowed=unread_note(locator, whole.spans, self.allow.snapshot))
         if locator.span_id is not None:
             return self._by_id(locator.span_id)
         if locator.number is not None:
