@@ -118,6 +118,11 @@ class _Files:
         known = ((self._path, self._database), (self._log_path, self._log))
         return all(file is None or _identity(path) == file for path, file in known)
 
+    def only_log_is_gone(self) -> bool:
+        """Say whether the log alone was deleted: its open file has what the database, still in place, does not have."""
+        gone = self._log is not None and _identity(self._log_path) is None
+        return gone and _identity(self._path) == self._database
+
 
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
@@ -262,9 +267,15 @@ class Connections:
             except BaseException:
                 if conn.in_transaction:
                     conn.execute("ROLLBACK")
+                self._save_deleted_log()
                 raise
             finally:
                 self._local.held.writing = False
+
+    def _save_deleted_log(self) -> None:
+        """Move what was saved before into the database: a process that is killed would take the deleted log along."""
+        if self._files.only_log_is_gone():
+            self.checkpoint()
 
     def _check_place(self) -> None:
         """Raise WorkspaceError when what is written now would not be found by who opens the workspace again."""

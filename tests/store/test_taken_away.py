@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -92,3 +94,30 @@ def test_a_log_that_went_with_the_last_connection_is_not_missed(folder: Path) ->
         thread.join()  # its connection is closed by the next thread, which then is the only one
     with made[0] as store:
         assert store.last_seq() == 3
+
+
+DECIDING = """
+import os, sys
+from pathlib import Path
+from desktop.core.errors import WorkspaceError
+from desktop.store.store import DATABASE, Store
+from tests.store.samples import event
+folder = Path(sys.argv[1])
+store = Store.open(folder)
+for number in range(1, 4):
+    store.append_event(event(number))
+(folder / f"{DATABASE}-wal").unlink()
+try:
+    store.append_event(event(4))
+except WorkspaceError:
+    os._exit(7)  # as a kill does: nothing is closed
+"""
+
+
+def test_decisions_of_a_deleted_log_are_in_the_database_once_one_was_refused(folder: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", DECIDING, str(folder)], check=False)
+    assert done.returncode == 7, "refused"
+    with Store.open(folder) as store:
+        assert [made.seq for made in store.events()] == [1, 2, 3]
+        assert store.verify_log().ok
+        assert store.integrity() == []
