@@ -21,9 +21,9 @@ from desktop.ui.measure.scenes import (
     Metrics,
     Scene,
     SceneMissing,
+    await_scene,
     figure,
     percentile,
-    run_until,
     show_page,
     window_on,
 )
@@ -97,10 +97,11 @@ def _run(scene: Scene, *, turns: int, decisions: int) -> tuple[Sample, list[Samp
     window, desk = window_on(scene.fresh(folder), scene.scratch)
     scope = window.queue.scope
     scope.setCurrentIndex(scope.findData("all"))
-    run_until(lambda: window.queue.model.rowCount() > 0)
+    await_scene(window, lambda: window.queue.model.rowCount() > 0, "The queue shows no citation.")
     window.queue.step(1)
     window.queue.focus_list()
-    run_until(window.pages.view.pictures_ready)
+    await_scene(window, window.pages.view.pictures_ready, "The page of the first citation was not drawn.")
+    pages = len(window.pages.view.stack)
     crashes: list[str] = []
     window.session.bridge.crashed.disconnect(window.notices.show_crash)
     window.session.bridge.crashed.connect(crashes.append)
@@ -112,7 +113,7 @@ def _run(scene: Scene, *, turns: int, decisions: int) -> tuple[Sample, list[Samp
     steps = min(_SAMPLES, turns)
     for start, end in pairwise(round(n * turns / steps) for n in range(steps + 1)):
         for turn in range(start, end):
-            probe.pages.append(show_page(window, 1 + turn % len(window.pages.view.stack)))
+            probe.pages.append(show_page(window, 1 + turn % pages))
             for _ in range(turn * decisions // turns, (turn + 1) * decisions // turns):
                 probe.decided.append(pressing.decide())
                 QApplication.processEvents()
