@@ -53,7 +53,7 @@ def _best_comparison(case: Case, quote: Quote) -> Nearest:
                     other = comparing.compare(quote, lane, *spelled, known=known)
                     comparison = other if other.equal_share > comparison.equal_share else comparison
             hit = Hit(lane, comparison.low, comparison.high)
-            if not comparison.source or not area.touches(area.found(hit, matched)):
+            if not comparison.source or (area.cells and not area.touches(area.found(hit, matched))):
                 continue
             if best is None or _rank(comparison) > _rank(best[0]):
                 best = (comparison, hit)

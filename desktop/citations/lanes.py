@@ -14,7 +14,7 @@ UNKNOWN = "\U0010ffff"
 """Stands for a word that no document of the snapshot holds."""
 BORDER = "\U0010fffe"
 """Stands between two texts of a joined lane; no word matches it."""
-_BEYOND = "\U0010fffd"
+BEYOND = "\U0010fffd"
 """Stands in a lane for each word that came when all characters were given away: it matches nothing, not itself."""
 
 
@@ -22,28 +22,25 @@ class Vocabulary:
     """Distinct token keys as single characters; grows with the documents read."""
 
     def __init__(self) -> None:
-        self._codes: dict[str, str] = {}
+        self.codes: dict[str, str] = {}
+        """Word → its character, `BEYOND` for those that came too late for one of their own."""
 
     def add(self, keys: Iterable[str]) -> str:
         """Return the encoding of `keys`, giving new words new characters."""
-        codes = self._codes
+        codes = self.codes
         out = []
         for key in keys:
             code = codes.get(key)
             if code is None:
                 number = len(codes) + 0x100
                 # Surrogates are no characters; the last code points are reserved above.
-                code = codes[key] = chr(number) if number < 0xD800 else chr(min(number + 0x800, ord(_BEYOND)))
+                code = codes[key] = chr(number) if number < 0xD800 else chr(min(number + 0x800, ord(BEYOND)))
             out.append(code)
         return "".join(out)
 
-    def code_of(self, key: str) -> str:
-        """Return the encoding of one word; one never seen is `UNKNOWN`."""
-        return self._codes.get(key, UNKNOWN).replace(_BEYOND, UNKNOWN)
-
     def encode(self, keys: Sequence[str]) -> str:
         """Return the encoding of `keys`; words never seen become `UNKNOWN`."""
-        return "".join(map(self._codes.get, keys, repeat(UNKNOWN))).replace(_BEYOND, UNKNOWN)
+        return "".join(map(self.codes.get, keys, repeat(UNKNOWN))).replace(BEYOND, UNKNOWN)
 
 
 _BUCKETS = 1 << 16

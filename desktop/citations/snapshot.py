@@ -18,7 +18,7 @@ from operator import and_
 from typing import TypeVar, cast
 
 from desktop.citations.filenames import Names, documents_by_name
-from desktop.citations.lanes import BORDER, UNKNOWN, Lane, Pairs, Vocabulary
+from desktop.citations.lanes import BEYOND, BORDER, UNKNOWN, Lane, Pairs, Vocabulary
 from desktop.citations.readings import DocumentText, RenderedText
 from desktop.citations.stems import stems
 from desktop.core.spans import SourceSpan, SourceUnit
@@ -236,6 +236,10 @@ class Snapshot:
         `code` encodes the words if known; then documents in which they do not stand side by side are left out. A
         verdict must not depend on what else was checked before and is in memory.
         """
+        if len(self._paired) == len(self.present):  # all were read: most quotes with a word changed stand in none
+            code = self.vocabulary.encode(keys) if UNKNOWN in code else code
+            if UNKNOWN in code or (len(code) > 1 and not self._pairs.holders(code)):
+                return []
         candidates = self.present.intersection((*near, *self._library.find_text(list(keys), limit=limit)))
         self._mask(candidates - self._rendered.keys())
         # Reading a document may have taught the vocabulary words that were unknown.
@@ -263,8 +267,8 @@ class Snapshot:
     def knows(self, documents: Iterable[str]) -> Callable[[str], bool]:
         """Return what says whether a word stands in one of these documents, or is one of those facts are made of."""
         mask = self._mask(documents)
-        code_of, holders = self.vocabulary.code_of, self._holders
-        return lambda key: key in FACT_WORDS or holders.get(code_of(key), 0) & mask != 0
+        codes, holders = self.vocabulary.codes, self._holders
+        return lambda key: key in FACT_WORDS or holders.get(codes.get(key, UNKNOWN), 0) & mask != 0
 
     def _mask(self, documents: Iterable[str]) -> int:
         """Return the bits of documents, each of them read."""
@@ -278,7 +282,7 @@ class Snapshot:
 
     def _note_words(self, document_id: str, code: str) -> None:
         bit = self._bits.setdefault(document_id, 1 << len(self._bits))
-        for char in set(code):
+        for char in {*code} - {BEYOND}:
             self._holders[char] = self._holders.get(char, 0) | bit
 
 
