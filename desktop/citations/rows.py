@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, FactKind
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
@@ -99,6 +100,96 @@ def literal_instead(claim: str, own: str | None, names: frozenset[str]) -> str |
             written.append(name)
             said = f"{said[: match.start()]}#{said[match.end() :]}"
     return written[0] if written and mine else None
+
+
+def twin_instead(claim: str, own: str | None, names: frozenset[str]) -> str | None:
+    """Return the header that the claim names by what alone tells it from `own`: "in network", "out of network"."""
+    said = ""
+    for name, mine, theirs, telling in _twins(own, names) if own else ():
+        said = said or f" {_even(claim)} "
+        if f" {theirs} " not in said or telling & stems(claim):
+            continue
+        long, short = (theirs, mine) if len(theirs) > len(mine) else (mine, theirs)
+        rest = said.replace(f" {long} ", " # ")
+        found = {long: rest != said, short: f" {short} " in rest}
+        if found[theirs] and not found[mine]:
+            return name
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _twins(own: str, names: frozenset[str]) -> tuple[tuple[str, str, str, frozenset[str]], ...]:
+    """Return (header, words that tell `own` apart, words that tell it apart, telling ones of `own`) of each twin.
+
+    A word that both share stands beside them, for "in" alone is no name.
+    """
+    found = []
+    mine = _even(without_unit(own)).split()
+    for name in sorted(names - {own}):
+        theirs = _even(without_unit(name)).split()
+        most = min(len(mine), len(theirs))
+        start = next((i for i in range(most) if mine[i] != theirs[i]), most)
+        rest = most - start
+        end = next((i for i in range(rest) if mine[-1 - i] != theirs[-1 - i]), rest)
+        parts = [words[max(0, start - (not end)) : len(words) - end + (end > 0)] for words in (mine, theirs)]
+        if (start or end) and mine != theirs and all(parts):
+            telling = stems(" ".join(mine[start : len(mine) - end])) - _PLACED
+            found.append((name, " ".join(parts[0]), " ".join(parts[1]), telling))
+    return tuple(found)
+
+
+_PLACED = frozenset({"out", "without", "non"})
+_EVEN = (
+    (re.compile(r"[^\w%$€£]+"), " "),
+    (re.compile(r"(?<!\S)(?:the|a|an|our|your|its) "), ""),
+    (re.compile(r"(?<!\S)outside(?: of)? "), "out of "),
+    (re.compile(r"(?<!\S)(?:with)?in(?:side)? "), "in "),
+)
+
+
+@lru_cache(maxsize=4096)
+def _even(text: str) -> str:
+    """Return the words of a text with hyphens, articles and other words for in and out made even."""
+    said = text.casefold()
+    for pattern, instead in _EVEN:
+        said = pattern.sub(instead, said)
+    return said.strip()
+
+
+_UNIT = r"(?P<count>one |two |three |six |twelve |\d{1,2} )?(?P<unit>hour|day|week|month|quarter|year)s?"
+_ADVERB = r"(?P<adverb>hourly|daily|weekly|monthly|quarterly|(?:semi |half )?yearly|(?:semi ?|bi)?annual|lifetime)"
+_PERIOD = re.compile(rf"(?<!\S)(?:{_ADVERB}|(?:(?:per|each|every) )?{_UNIT})(?!\S)")
+_BEFORE = re.compile(rf"(?<!\S)(?:{_ADVERB}|{_UNIT}) (?P<noun>[^\W\d_]{{4,}})")
+_LONG = {
+    "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year",
+    "annual": "year", "semi yearly": "6 month", "half yearly": "6 month", "semi annual": "6 month",
+    "semiannual": "6 month", "biannual": "6 month", "12 month": "year", "3 month": "quarter",
+}  # fmt: skip
+_COUNTS = {"one": "", "1": "", "two": "2", "three": "3", "six": "6", "twelve": "12"}
+
+
+def period_instead(claim: str, own: str | None) -> str | None:
+    """Return the "annual premium" that a claim tells of a figure under "Six-month premium", where it tells no other."""
+    mine = _own_period(own) if own else None
+    if mine is None:
+        return None
+    said = _even(claim)
+    for match in _BEFORE.finditer(said):
+        if match["noun"] == mine["noun"] and _period(match) != _period(mine):
+            told = {_period(period) for period in _PERIOD.finditer(said)}
+            return None if _period(mine) in told else match.group()
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _own_period(header: str) -> re.Match[str] | None:
+    return _BEFORE.search(_even(header))
+
+
+def _period(match: re.Match[str]) -> str:
+    count = (match["count"] or "").strip() if match["unit"] else ""
+    period = match["adverb"] or f"{_COUNTS.get(count, count)} {match['unit']}".strip()
+    return _LONG.get(period, period)
 
 
 class TableNames(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
+from desktop.citations.rows import period_instead, twin_instead
 from desktop.core.verdicts import MachineVerdict, Verdict
 from tests.citations.evidence import cell, library, receipt, row, said, table_document
 
@@ -122,3 +123,65 @@ def test_a_quoted_cell_whose_figure_ends_in_nought_is_still_held_to_its_headers(
     quoted = cell(doc, value)
     (item,) = check_answer(f'{claim} "{value}" [1]', receipt([quoted]), library(doc)).citations
     assert said(item.verdict) == "quote_elsewhere/wrong_cell"
+
+
+NETWORKS = table_document(
+    [["Service", "Plan pays in network", "Plan pays out of network", "Annual maximum", "Six-month premium"],
+     ["Fillings", "80%", "60%", "$1,250", "$412"],
+     ["Braces", "45%", "35%", "$1,100", "$218"]]
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("Out of network, fillings are paid at 80%", "rejected"),
+        ("For out-of-network providers the plan pays 80% of fillings", "rejected"),
+        ("Outside the network fillings are paid at 80%", "rejected"),
+        ("The plan pays 60% of fillings in network", "rejected"),
+        ("Within the network the plan pays 60% of fillings", "rejected"),
+        ("The annual premium for fillings is $412", "rejected"),
+        ("The monthly maximum for fillings is $1,250", "rejected"),
+        ("In network, fillings are paid at 80%", "accepted"),
+        ("Outside the network fillings are paid at 60%", "accepted"),
+        ("Fillings are paid at 80% in network, and at 60% out of network", "accepted"),
+        ("The yearly maximum for fillings is $1,250", "accepted"),
+        ("The semi-annual premium for fillings is $412", "accepted"),
+    ],
+)
+def test_a_little_word_or_a_period_tells_the_column(claim: str, verdict: str) -> None:
+    quote = "Fillings 80% 60% $1,250 $412"
+    (item,) = check_answer(f"{claim}: “{quote}” [1].", receipt([row(NETWORKS, 1)]), library(NETWORKS)).citations
+    assert item.verdict.verdict == verdict, said(item.verdict)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "claim", "named"),
+    [
+        ("Copay with referral", "Copay without referral", "The copay is $40 without a referral", True),
+        ("Copay with referral", "Copay without referral", "The copay is $40 with a referral", False),
+        ("Network hospital", "Non-network hospital", "A non-network hospital is paid at 90%", True),
+        ("Network hospital", "Non-network hospital", "A network hospital is paid at 90%", False),
+        ("Limit each person", "Limit each accident", "In each accident $50,000 is the most", True),
+        ("Limit each person", "Limit each accident", "The limit is $50,000 for any person in each accident", False),
+        ("Before the deductible", "After the deductible", "It is 20% after deductible, 40% before deductible", False),
+        ("Before the deductible", "After the deductible", "It is 20% after your deductible", True),
+        ("Limit", "Deductible", "The deductible is $5", False),
+    ],
+)
+def test_headers_that_differ_in_little_are_named_by_what_differs(own: str, other: str, claim: str, named: bool) -> None:
+    assert twin_instead(claim, own, frozenset({own, other})) == (other if named else None)
+
+
+@pytest.mark.parametrize(
+    ("own", "claim", "named"),
+    [
+        ("Premium per month", "The annual premium is $40", None),  # only a period before its noun is the noun's
+        ("Monthly premium", "The annual premium is $480, $40 each month", None),
+        ("12-month premium", "The yearly premium is $480", None),
+        ("One-year premium", "The quarterly premium is $480", "quarterly premium"),
+        ("Lifetime benefit", "The 2-year benefit is $480", "2 year benefit"),
+    ],
+)
+def test_a_period_before_the_noun_of_a_header_is_another_one(own: str, claim: str, named: str | None) -> None:
+    assert period_instead(claim, own) == named

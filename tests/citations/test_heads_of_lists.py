@@ -73,3 +73,11 @@ def test_an_item_under_what_is_not_covered_is_not_covered(claim: str, at: int, a
 def test_a_head_that_means_all_items_says_nothing_of_what_they_do() -> None:
     claim = "Coverage is unconditional: “the loss is reported within 30 days after it happens.”"
     assert _judged((ONLY, *MET), claim, 2) is MachineVerdict.WARNING
+
+
+MOST = "While most X-rays and imaging services are covered by us, there are some exceptions."
+
+
+def test_a_sentence_under_what_is_not_covered_says_what_it_says() -> None:
+    claim = f"Is it covered? No: “{MOST}”"
+    assert _judged((HEAD, f"(a) {MOST}"), claim, 1) is MachineVerdict.WARNING

@@ -13,6 +13,7 @@ CONSENT = "Custom equipment is insured. Except with our consent, it may not be i
 RETIRED = "When the employee retires, the Company reduces the amount of insurance by half. It never ends."
 LATER = "In addition, we pay the reasonable cost of towing the vehicle to the nearest garage."
 EXAMPLE = "For example, a driver with a $500 deductible and a loss of $3,200 receives $2,700."
+MAYBE = "For instance, some plans may not cover cosmetic procedures or may have limits on the number of visits."
 AMENDED = "In Part B, the amount of $40 per day is hereby replaced by $55 per day."
 BOTH = "Any claim must be reported both to the police and to the assistance company within 24 hours."
 IF = "Coverage applies if the loss occurs at home and is reported within 30 days after it happens."
@@ -53,6 +54,7 @@ def test_a_sentence_made_by_cutting_off_its_condition_is_not_accepted(evidence: 
         (LOSS, "Towing is paid.", "The policy says:"),
         (LATER, "We pay the reasonable cost of towing the vehicle to the nearest garage.", "The policy says:"),
         (EXAMPLE, "a driver with a $500 deductible and a loss of $3,200 receives $2,700", "As an example,"),
+        (MAYBE, "… some plans may not cover cosmetic procedures", "It does not:"),
     ],
 )
 def test_a_sentence_whose_condition_is_told_is_accepted(evidence: str, quote: str, claim: str) -> None:

@@ -13,8 +13,10 @@ from desktop.citations.rows import (
     TableNames,
     literal_instead,
     numbers_named,
+    period_instead,
     stated_codes,
     stated_last,
+    twin_instead,
     without_labels,
     without_unit,
 )
@@ -62,6 +64,8 @@ def _misplaced(case: Case, cited: Sequence[Sequence[SourceSpan]], own_words: str
             other = other or _code_instead(own_words, own, names)
             other = other or _total_instead(own_words, own, names)
             other = other or _figure_instead(own_words, own, names, siblings, cell)
+            if other is None and what == "column":
+                other = twin_instead(own_words, own, names) or period_instead(own_words, own)
             if other is None and what == "row":
                 other = _number_instead(own_words, own, siblings, cell)
             if other is not None and not _is_value(cell) and _numbers_by(own_words, other, cell.text):

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
-from desktop.citations.framing import Beside, is_woven, label_of, only_frames
+from desktop.citations.framing import Beside, asserts, is_woven, label_of, only_frames
 from desktop.citations.governing import excludes, head_over
 from desktop.citations.plain import plainly
 from desktop.citations.replies import reply_denies
@@ -186,7 +186,7 @@ def excluded(case: Case) -> bool:
     if not under and not excludes(head_over(span, case.snapshot)):
         return False
     if _RELATIVE.match(case.passage) is not None and _RELATIVE.match(_LABEL.sub("", span.text)) is not None:
-        return True
+        return not _states_itself(case.passage)
     return names_only(plainly(case.passage)) and names_only(plainly(_item_of(span.text, case.passage)))
 
 
@@ -196,6 +196,13 @@ _RELATIVE = re.compile(
     re.IGNORECASE,
 )
 """What an item goes on with the words over its list by: it has no subject of its own."""
+_MAIN_CLAUSE = re.compile(r", (?=(?:there|we|you|they|it|this|these|the|your|our|an?|any|all|no)\b)")
+
+
+def _states_itself(passage: str) -> bool:
+    """Say whether words that begin like an item are a sentence: "While most are covered, there are exceptions."."""
+    main = _MAIN_CLAUSE.search(passage) if passage[:1].isupper() else None
+    return main is not None and asserts(passage[main.end() :])
 
 
 def _item_of(text: str, passage: str) -> str:

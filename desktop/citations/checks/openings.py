@@ -43,7 +43,8 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 """What a claim leaves the condition to its own words before it with."""
-_tells_example, _points = spotter(_TELLS_EXAMPLE), spotter(_POINTS)
+_MAY = re.compile(r"\b(?:may|might|could|mag|mögen|könnten?)\b", re.IGNORECASE)
+_tells_example, _points, _holds_may = map(spotter, (_TELLS_EXAMPLE, _POINTS, _MAY))
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED)
@@ -59,7 +60,7 @@ def check_openings(case: Case) -> Iterator[Finding]:
     if not ahead:
         return
     if (led := _EXAMPLE.match(ahead)) is not None:
-        told = _tells_example(_own(claim))
+        told = _tells_example(_own(claim)) or _only_possible(case.passage)
     elif capital and (led := _LED.match(ahead)) is not None:
         told = _tells_condition(claim, case.passage, ahead)
     else:
@@ -84,6 +85,11 @@ def _made_sentence(quote: str, found: Found) -> bool:
         return True
     ends = found.hit.high >= len(lane) or lane.gap(found.hit.high).lstrip()[:1] in (".", "!", ";")
     return ends and quote.rstrip()[-1:] in (".", "!", ";")
+
+
+def _only_possible(passage: str) -> bool:
+    """Say whether an example tells of nothing but what may be: as a rule it says no more."""
+    return _holds_may(passage) and not holds_digit(passage)
 
 
 def _own(claim: Claim) -> str:
