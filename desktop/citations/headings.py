@@ -101,6 +101,13 @@ _TOLD = """
     doctor hospital physician medical health = doctor hospital physician medical health care treat provider clinic
     drug prescription medication pharmacy = drug prescri medic pharmac formular
     teeth dental dentist = dent teeth tooth oral
+    denture crown braces orthodont implant = dent teeth tooth oral orthodon crown brace implant prosth
+    collision overturn rollover = collision collid impact crash hit struck strik overturn upset roll
+    towing roadside breakdown = tow roadside breakdown break assist recover
+    drown electrocut asphyxia = drown water electrocut asphyxia suffocat chok
+    repatriat evacuat = repatriat evacuat remain transport return home
+    spoilage = spoil deteriorat perish refrigerat temperature
+    incontestab contestab = contest disput void misstate
     eye vision glasses = eye vision glasses lens optic optom ophthal
 """
 """Beginnings of words of a label = of the words of which one must be known where the label heads what is told."""

@@ -99,7 +99,23 @@ def test_a_row_is_known_by_its_headers() -> None:
         return check_answer(answer, receipt([row]), library(doc)).citations[0].verdict.verdict
 
     assert over("Deductible") is over("Flooding") is MachineVerdict.ACCEPTED
-    assert over("Terrorism") is MachineVerdict.WARNING
+    assert over("Terrorism") is over("Collision") is over("Towing") is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize(
+    ("label", "source"),
+    [
+        ("Collision", "We pay for loss caused by impact with another vehicle or object."),
+        ("Overturn", "We pay for the upset of a covered vehicle on its way to the garage."),
+        ("Roadside assistance", "We pay up to $150 for towing to the nearest garage."),
+        ("Braces", "Orthodontia is paid at 45% after a wait of two years."),
+        ("Repatriation", "We pay for sending the remains to the place of residence."),
+        ("Spoilage", "We pay for food that perishes after a failure of electricity."),
+    ],
+)
+def test_a_coverage_in_other_words_is_fine_over_those_it_is_told_in(label: str, source: str) -> None:
+    assert judged(source, f"**{label}:** “{source}” [1]", *OTHERS) is MachineVerdict.ACCEPTED
+    assert judged(THEFT, f"**{label}:** “{THEFT}” [1]", *OTHERS) is MachineVerdict.WARNING
 
 
 def test_what_the_cited_document_treats_counts_however_many_others_were_retrieved() -> None:
