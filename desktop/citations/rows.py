@@ -132,8 +132,11 @@ def _twins(own: str, names: frozenset[str]) -> tuple[tuple[str, str, str, frozen
         rest = most - start
         end = next((i for i in range(rest) if mine[-1 - i] != theirs[-1 - i]), rest)
         parts = [words[max(0, start - (not end)) : len(words) - end + (end > 0)] for words in (mine, theirs)]
-        if (start or end) and mine != theirs and all(parts):
-            telling = stems(" ".join(mine[start : len(mine) - end])) - _PLACED
+        apart = mine[start : len(mine) - end]
+        # "Limit" leaves out what "Annual limit" says more; "network hospital" is no other way to say "non-network".
+        less = len(theirs) == start + end and _PLACED.isdisjoint(apart)
+        if (start or end) and mine != theirs and all(parts) and not less:
+            telling = stems(" ".join(apart)) - _PLACED
             found.append((name, " ".join(parts[0]), " ".join(parts[1]), telling))
     return tuple(found)
 

@@ -162,6 +162,8 @@ def test_a_little_word_or_a_period_tells_the_column(claim: str, verdict: str) ->
         ("Copay with referral", "Copay without referral", "The copay is $40 with a referral", False),
         ("Network hospital", "Non-network hospital", "A non-network hospital is paid at 90%", True),
         ("Network hospital", "Non-network hospital", "A network hospital is paid at 90%", False),
+        ("Non-network hospital", "Network hospital", "A network hospital is paid at 60%", True),
+        ("Annual limit each person", "Limit each person", "The limit each person is $900", False),
         ("Limit each person", "Limit each accident", "In each accident $50,000 is the most", True),
         ("Limit each person", "Limit each accident", "The limit is $50,000 for any person in each accident", False),
         ("Before the deductible", "After the deductible", "It is 20% after deductible, 40% before deductible", False),
