@@ -237,8 +237,8 @@ class Snapshot:
         verdict must not depend on what else was checked before and is in memory.
         """
         if len(self._paired) == len(self.present):  # all were read: most quotes with a word changed stand in none
-            code = self.vocabulary.encode(keys) if UNKNOWN in code else code
-            if UNKNOWN in code or (len(code) > 1 and not self._pairs.holders(code)):
+            unknown = UNKNOWN in code
+            if (unknown and UNKNOWN in self.vocabulary.encode(keys)) or not (unknown or self._pairs.holders(code)):
                 return []
         candidates = self.present.intersection((*near, *self._library.find_text(list(keys), limit=limit)))
         self._mask(candidates - self._rendered.keys())
