@@ -88,6 +88,23 @@ def corrected_words(place: Place | None, quote: str | None, address: Callable[[P
     return " · ".join(filter(None, (where, quote or (place.text if place is not None else ""))))
 
 
+def pages_named(pages: Sequence[tuple[str, int]], name_of: Callable[[str], str], most: int = 8) -> str:
+    """Return (document, page) pairs with each document named once: `A.pdf: p. 3, 5; B.pdf: p. 37`; … for the rest."""
+    of: dict[str, list[str]] = {}
+    for document_id, page in pages[:most]:
+        of.setdefault(document_id, []).append(str(page))
+    told = [
+        f"{short_name(name_of(document_id))}: {translate('p. {pages}').format(pages=', '.join(numbers))}"
+        for document_id, numbers in of.items()
+    ]
+    return "; ".join(told) + (" …" if len(pages) > most else "")
+
+
+def named_error(desk: Desk | None, error: AppError) -> AppError:
+    """Return an error with its answer or citation called as the window calls it."""
+    return AppError(error.what, thing=known_as(desk, error.thing), advice=error.advice)
+
+
 def known_as(desk: Desk | None, thing: str) -> str:
     """Return the id of an answer or a citation as the window names it; anything else as it is."""
     if desk is None or not thing:

@@ -29,6 +29,8 @@ _CODED = re.compile(r"%[0-9A-Fa-f]{2}")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _LENTICULAR = re.compile(r"【[^【】\n]{1,80}】")
+_PASSAGE_ID = re.compile(r"\[+(?:source-span:)?[\w.-]+::[^\s\[\]]+\]+")
+"""A marker that names a passage by its id, beside the one of the card: nobody reads it, and it fills the card."""
 _TAG = re.compile(
     r"</?(?:cite|co|citation|sources?|ref|quote|q|sup|sub|b|i|u|em|strong|mark|span|small|p|br)\b[^<>]{0,400}>", re.I
 )
@@ -98,6 +100,7 @@ def claim_shown(claim: str, raw: str) -> str:
     """Return a claim without its marker and without the marks of Markdown; a row of a table with points between."""
     wraps = raw.startswith("<") and bool(_TAG.sub("", raw).strip())
     plain = claim.replace(raw, " ") if len(raw) > 3 and not wraps and not _IN_PROSE.match(raw) else claim
+    plain = re.sub(r"\[\s*\]", " ", _PASSAGE_ID.sub(" ", plain))
     plain = _BEHIND.sub(_without_numbers, _TAG.sub(" ", _LENTICULAR.sub("", _FOOTNOTE.sub("", plain))))
     if plain.lstrip().startswith("|"):
         cells = (cell.strip() for cell in _CELL_END.split(plain))

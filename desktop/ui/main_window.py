@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
         right.setContentsMargins(0, 0, 0, 0)
         right.addWidget(Column(self.right_split, self.right))
         self.answer = AnswerPanel(look, self.right_split)
+        self.answer.name_of = self.session.document_name
         self.card = CitationCard(look, self.right_split)
         self.strip = ReasonStrip(look, self.pages)
         self.queue = QueuePanel(look, self.right_split)

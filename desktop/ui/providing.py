@@ -105,7 +105,7 @@ class Providing(QObject):
 
     def set_up(self) -> None:
         """Choose provider, address, model and key."""
-        from desktop.ui.dialogs.provider import KeepKey, ProviderDialog, store_provider
+        from desktop.ui.dialogs.provider import KeepKey, ProviderDialog, provider_title, store_provider
 
         run, session = self._window.session.run, self._window.session
         question = run.receipt.question if run is not None else ""
@@ -113,7 +113,7 @@ class Providing(QObject):
         if answer is None:
             return
         store_provider(self._window.settings, answer, session.desk)
-        named = self.tr("Answers come from {provider} now.").format(provider=answer.choice.name)
+        named = self.tr("Answer provider now: {provider}.").format(provider=provider_title(answer.choice.name))
         session.say(named)
         if answer.key is not None:
             session.bridge.submit(

@@ -18,8 +18,9 @@ from desktop.core.decisions import Changes, CitationState, HumanState
 from desktop.core.errors import AppError, InputError, WorkspaceDamaged, WorkspaceError
 from desktop.core.verdicts import Place, Range
 from desktop.services.review_waiting import Press, PressKind, keep_press
+from desktop.ui.addresses import named_error
 from desktop.ui.reviewed import Reviewed
-from desktop.ui.session import Session
+from desktop.ui.session import Session, one_line
 from desktop.ui.unsaved import Unsaved, leaving_question, memory_notice
 from desktop.ui.writing import Writing, WritingLate, checkpoint, forget_rest
 
@@ -198,7 +199,7 @@ class Reviewing(Reviewed):
         if isinstance(error, WorkspaceDamaged):
             self._session.show_error(error)  # which offers the rescue
         else:
-            self._session.say(str(error))
+            self._session.say(one_line(named_error(self._session.desk, error)))
 
     def _nothing_follows(self, _changes: Changes) -> None:
         """Leave the person where they are."""

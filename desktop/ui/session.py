@@ -17,7 +17,7 @@ from desktop.core.errors import AppError, InputError, PdfError, WorkspaceDamaged
 from desktop.core.geometry import PageFrame
 from desktop.services.pages import Early, PageKey, PageSamples
 from desktop.ui.actions import WRITING
-from desktop.ui.addresses import known_as
+from desktop.ui.addresses import named_error
 from desktop.ui.bridge import Bridge, is_cancelled
 from desktop.ui.desks import OpenDesks, read_only_words
 from desktop.ui.selection import Selection
@@ -51,6 +51,12 @@ def error_words(error: AppError) -> str:
     """Return an expected error for a place of its own: what happened, and below it what to do."""
     notice = error_notice(error)
     return f"{notice.text}\n{notice.advice}".rstrip()
+
+
+def one_line(error: AppError) -> str:
+    """Return an expected error for a single line: what happened, and behind it what to do."""
+    notice = error_notice(error)
+    return f"{notice.text} {notice.advice}".rstrip()
 
 
 def told(notes: Sequence[str], most: int = 8) -> str:
@@ -290,8 +296,7 @@ class Session(QObject):
         if isinstance(error, WorkspaceDamaged) and self.desk is not None:
             self.damaged.emit(error)
             return
-        named = AppError(error.what, thing=known_as(self.desk, error.thing), advice=error.advice)
-        self.noticed.emit(error_notice(named))
+        self.noticed.emit(error_notice(named_error(self.desk, error)))
 
     # -- what is open ------------------------------------------------------------------------------------------
 

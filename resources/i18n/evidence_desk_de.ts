@@ -635,8 +635,8 @@
       <translation>{provider} · {passages} aus {pages}</translation>
     </message>
     <message>
-      <source>{count} of {total} pages could not be read (pages {pages}).</source>
-      <translation>{count} von {total} Seiten waren nicht lesbar (Seiten {pages}).</translation>
+      <source>{count} of {total} pages could not be read ({pages}).</source>
+      <translation>{count} von {total} Seiten waren nicht lesbar ({pages}).</translation>
     </message>
     <message>
       <source>Answer with citations (Enter)</source>
@@ -1394,6 +1394,10 @@
     <message>
       <source>workspace</source>
       <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+      <source>{figure}: the {count} highest of {total} groups</source>
+      <translation>{figure}: die {count} höchsten von {total} Gruppen</translation>
     </message>
     <message>
       <source>cost: {sums}</source>
@@ -2910,8 +2914,8 @@ Inhalt, genau:
       <translation>Angehalten. Fragen Sie noch einmal, um neu zu beginnen.</translation>
     </message>
     <message>
-      <source>Answers come from {provider} now.</source>
-      <translation>Antworten kommen jetzt von {provider}.</translation>
+      <source>Answer provider now: {provider}.</source>
+      <translation>Antwortanbieter jetzt: {provider}.</translation>
     </message>
     <message>
       <source>Ask again</source>
@@ -5489,6 +5493,34 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>Unlock it to change a decision.</source>
       <translation>Entsperren Sie sie, um eine Entscheidung zu ändern.</translation>
+    </message>
+    <message>
+      <source>The citation was changed since, by {who}.</source>
+      <translation>Das Zitat wurde seitdem von {who} geändert.</translation>
+    </message>
+    <message>
+      <source>The answer was changed since.</source>
+      <translation>Die Antwort wurde seitdem geändert.</translation>
+    </message>
+    <message>
+      <source>is not a page or a range of pages.</source>
+      <translation>ist keine Seite und kein Seitenbereich.</translation>
+    </message>
+    <message>
+      <source>Write 1-3, 7 for example.</source>
+      <translation>Schreiben Sie zum Beispiel 1-3, 7.</translation>
+    </message>
+    <message>
+      <source>is not within the document.</source>
+      <translation>liegt nicht im Dokument.</translation>
+    </message>
+    <message>
+      <source>It has pages 1 to {number}.</source>
+      <translation>Es hat die Seiten 1 bis {number}.</translation>
+    </message>
+    <message>
+      <source>No page is named.</source>
+      <translation>Es ist keine Seite genannt.</translation>
     </message>
     <message>
       <source>The workspace folder cannot be written ({error}).</source>

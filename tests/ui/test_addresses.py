@@ -7,7 +7,7 @@ from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.core.verdicts import DocumentInfo, Place
 from desktop.services.comparing import ChangeKind, ClauseChange
 from desktop.services.limits import PossibleLimit
-from desktop.ui.addresses import Addresses, corrected_words, known_as, page_words
+from desktop.ui.addresses import Addresses, corrected_words, known_as, page_words, pages_named
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.evidence import EvidenceModel, EvidenceRow
 from desktop.ui.panels.limits import limit_line
@@ -17,6 +17,12 @@ DOCUMENTS = (
     DocumentInfo("d1", "policy.pdf", pages=3, labels=("i", "ii", "3")),
     DocumentInfo("d2", "removed.pdf", pages=1, removed=True),
 )
+
+
+def test_pages_of_several_documents_are_named_with_their_document() -> None:
+    name = Addresses(DOCUMENTS).name
+    assert pages_named([("d1", 2), ("d1", 3), ("d2", 2)], name) == "policy.pdf: p. 2, 3; removed.pdf: p. 2"
+    assert pages_named([("d1", 2), ("d1", 3), ("d2", 2)], name, most=2) == "policy.pdf: p. 2, 3 …"
 
 
 def test_a_page_names_its_printed_label_only_where_that_differs() -> None:

@@ -71,6 +71,10 @@ def test_a_failed_check_blames_the_program():
         ("|Name \\| form| $5|[a](b.pdf)|", "[a](b.pdf)", "Name \\| form · $5"),
         ("The limit is $2[^2], the other is $5[^3].", "[^2]", "The limit is $2, the other is $5."),
         ("The limit is $5 【1†source】 【2†source】.", "【1†source】", "The limit is $5."),
+        # A passage named by its id beside the one of the card.
+        ("The limit is $5 [d1::p::2::ab][d1::p::3::cd].", "[d1::p::2::ab]", "The limit is $5."),
+        ("The limit is $5 [[d1::p::2::ab]] [[d1::p::3::cd]].", "[d1::p::2::ab]", "The limit is $5."),
+        ("So std::move [1] it is.", "[2]", "So std::move [1] it is."),
         # A marker that is a part of its sentence stays: without it the sentence would have a hole.
         ("The limit is $5, see page 12.", "page 12", "The limit is $5, see page 12."),
         ('Sue under "Legal action".', '"Legal action"', 'Sue under "Legal action".'),

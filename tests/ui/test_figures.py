@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.cli.main import run_command
 from desktop.core.decisions import HumanState
-from desktop.services.figures import Grouping, workspace_figures
+from desktop.services.figures import Figures, Grouping, workspace_figures
 from desktop.services.workspace import Desk
 from desktop.ui.main_window import MainWindow
 from desktop.ui.screens.dashboard import DashboardScreen
@@ -112,6 +112,19 @@ def test_what_the_chosen_figure_counts_is_written_out_below_the_table(
         said.append(screen.meaning.text())
         assert said[-1].endswith(screen.model.rows()[at].tip)
     assert said[0] != said[1]
+
+
+@pytest.mark.parametrize(("figure", "first"), [("id validity", "0/10"), ("over-citation", "9/10")])
+def test_of_many_groups_the_worst_are_drawn(
+    reviewed_desk: Desk, make_window: MakeWindow, qtbot: QtBot, figure: str, first: str
+) -> None:
+    screen = open_dashboard(make_window(reviewed_desk), qtbot)
+    ratios = [[replace(r, numerator=at, denominator=10) for r in screen.groups[0].ratios] for at in range(10)]
+    screen._counted(tuple(Figures(str(at), f"G{at}", 1, 1, tuple(r)) for at, r in enumerate(ratios)))
+    screen.table.selectRow([row.key for row in screen.model.rows()].index(figure))
+    if screen.plot is not None:
+        assert screen.plot._bars[0][2] == first
+        assert ("highest" in screen.plot_title.text()) is (first == "9/10")
 
 
 def test_groups_are_listed_and_a_figure_is_plotted_over_them(

@@ -379,7 +379,7 @@ def test_a_locked_keyring_holds_up_no_window_and_is_told(desk: Desk, make_window
 
     answer(ProviderDialog, fill_in)
     window.run_action("provider")
-    assert "Answers come from openai now." in window.status.words.toolTip()
+    assert "Answer provider now: OpenAI-compatible." in window.status.words.toolTip()
     locked.gate.set()
     qtbot.waitUntil(lambda: "took no key (it is locked)" in window.status.words.toolTip())
     assert not any(locked.asked), "the keyring was asked on the thread of the window"

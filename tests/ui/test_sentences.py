@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +17,9 @@ import desktop.search
 from desktop.citations.mutations import BAD_KINDS
 from desktop.citations.numbers import answer_figures
 from desktop.core.decisions import HumanState
-from desktop.core.errors import AppError, PdfError, WorkspaceLocked
+from desktop.core.errors import AppError, InputError, PdfError, WorkspaceLocked
 from desktop.core.geometry import PageFrame
+from desktop.core.page_ranges import parse_pages
 from desktop.core.pages import Health
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.opening import open_pdf
@@ -29,7 +31,7 @@ from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.documents import health_words
 from desktop.ui.sentences import figure_words, find_form, sentence_words
-from desktop.ui.session import error_notice, told
+from desktop.ui.session import error_notice, one_line, told
 from desktop.ui.words import health_word, translate
 from tests.ui.conftest import MakeWindow
 
@@ -318,3 +320,28 @@ def test_a_banner_counts_the_notes_it_has_no_room_for() -> None:
 )
 def test_a_reason_found_on_the_cards_without_a_form_has_one(sentence: str) -> None:
     assert find_form(sentence) is not None
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize("text", ["1-x", "2-1", ","])
+def test_a_range_of_pages_that_cannot_be_printed_speaks_german(text: str) -> None:
+    with pytest.raises(InputError) as told:
+        parse_pages(text, 9)
+    words = one_line(told.value)
+    assert "Seite" in words
+    assert not {"page", "pages", "Write"} & set(re.findall(r"\w+", words))
+
+
+@pytest.mark.usefixtures("german")
+def test_an_undo_that_is_refused_speaks_german_and_names_the_citation(
+    reviewed_desk: Desk, make_window: MakeWindow
+) -> None:
+    first, second = reviewed_desk.store.citations()[:2]
+    window = make_window(reviewed_desk)
+    window.reviewing.decide(first.citation_id, HumanState.ACCEPTED)
+    window.reviewing.set_final(first.run_id, final=True)
+    window.reviewing._refused(InputError("The citation was changed since, by Dana.", thing=second.citation_id))
+    said = window.status.words.toolTip()
+    assert reviewed_desk.review.row(second.citation_id).evidence_id in said
+    assert "changed" not in said
+    assert "Dana" in said

@@ -26,6 +26,7 @@ from desktop.core.page_ranges import parse_pages
 from desktop.store.places import in_home
 from desktop.ui.bridge import Bridge
 from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.session import one_line
 from desktop.ui.widgets import button, form, label, row
 
 Draw = Callable[[int, bool], QImage]
@@ -137,7 +138,7 @@ class PrintDialog(Dialog):
         except InputError as error:
             empty = not self.range.text().strip()
             self._bridge.cancel(_KIND)
-            self._complain("" if empty else str(error))
+            self._complain("" if empty else one_line(error))
             self.ok.setEnabled(False)
             return
         self._complain("")
@@ -153,7 +154,7 @@ class PrintDialog(Dialog):
         self.preview.show_image(image)
 
     def _not_drawn(self, error: AppError) -> None:
-        self._complain(str(error))
+        self._complain(one_line(error))
 
     def _choose(self) -> None:
         chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Print to"), self.path.text(), "PDF (*.pdf)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,11 @@ def provider_titles() -> list[tuple[str, str]]:
     }  # fmt: skip
     names = sorted(provider_names(), key=lambda name: (name != "extractive", name))
     return [(name, titles.get(name, name)) for name in names]
+
+
+def provider_title(name: str) -> str:
+    """Return the title of a provider without what it explains."""
+    return re.split(r": | \(", dict(provider_titles()).get(name, name), maxsplit=1)[0]
 
 
 def target_words(host: str, proxy: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QStackedWidget, QTextBrows
 
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer
+from desktop.ui.addresses import pages_named
 from desktop.ui.answer_browser import AnswerText
 from desktop.ui.answer_text import MarkedCitation, answer_html
 from desktop.ui.empty_state import EmptyState
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
     from desktop.ui.answer_marks import AnswerMarks
 
-_MOST_PAGES, _MOST_REMARKS = 8, 3
-"""Unreadable pages and remarks on claims named below an answer; it says how many more there are."""
+_MOST_REMARKS = 3
+"""Remarks on claims named below an answer; it says how many more there are."""
 
 
 class AnswerPanel(QWidget):
@@ -51,6 +52,8 @@ class AnswerPanel(QWidget):
         self._answer: CheckedAnswer | None = None
         self._marked: Sequence[MarkedCitation] = ()
         self._selected: str | None = None
+        self.name_of: Callable[[str], str] = str
+        """Names a document by its id."""
         self._turned = False
         """Another citation was chosen, and its marker not yet brought into view."""
         self._shown: AnswerMarks | None = None
@@ -338,10 +341,9 @@ class AnswerPanel(QWidget):
             lines.append(self.tr("cost unknown"))
         lines.append(sentence_words(counted_words(receipt.tokens_in, receipt.tokens_out)))
         if receipt.unreadable_pages:
-            numbers = [str(page) for _, page in receipt.unreadable_pages]
-            pages = ", ".join(numbers if len(numbers) <= _MOST_PAGES else [*numbers[:_MOST_PAGES], "…"])
-            words = self.tr("{count} of {total} pages could not be read (pages {pages}).")
-            lines.append(words.format(count=len(receipt.unreadable_pages), total=receipt.pages_searched, pages=pages))
+            words = self.tr("{count} of {total} pages could not be read ({pages}).")
+            pages, count = pages_named(receipt.unreadable_pages, self.name_of), len(receipt.unreadable_pages)
+            lines.append(words.format(count=count, total=receipt.pages_searched, pages=pages))
         said = list(dict.fromkeys(sentence_words(f.sentence) for f in answer.claims))
         lines += said[:_MOST_REMARKS]
         if len(said) > _MOST_REMARKS:

@@ -32,7 +32,9 @@ _PLOTTER = "pyqtgraph"
 _NAME = 30
 """Average letters a name beside its bar may take; a longer one ends in an ellipsis in its middle."""
 _BARS = 8
-"""More bars than this cannot be read; the lowest shares are drawn, the table has all."""
+"""More bars than this cannot be read; the worst shares are drawn, the table has all."""
+_HIGH_IS_WORSE = ("over-citation", "unreadable pages", "overturned:")
+"""Beginnings of the names of figures of which the highest shares are looked for first."""
 
 
 class DashboardScreen(Screen):
@@ -190,13 +192,16 @@ class DashboardScreen(Screen):
         shown = sorted(
             ((words, r) for words, r in bars if r is not None and r.share is not None),
             key=lambda bar: bar[1].share or 0,
+            reverse=name.startswith(_HIGH_IS_WORSE),
         )
         self.plot_title.setText(
             self.tr("{figure}, by group").format(figure=figure_words(name)) if self.plot is not None else ""
         )
         if self.plot is not None:
             if len(shown) > _BARS:
+                highest = name.startswith(_HIGH_IS_WORSE)
                 words = self.tr("{figure}: the {count} lowest of {total} groups")
+                words = self.tr("{figure}: the {count} highest of {total} groups") if highest else words
                 self.plot_title.setText(words.format(figure=figure_words(name), count=_BARS, total=len(shown)))
             self.plot.show_bars(
                 [(words, r.share or 0.0, f"{r.numerator}/{r.denominator}") for words, r in shown][:_BARS]
