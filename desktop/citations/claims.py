@@ -9,6 +9,7 @@ from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import stance
 from desktop.citations.framing import Beside, beside, beside_quotes
 from desktop.citations.headed import evidence_text
+from desktop.citations.parser import abstains
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
 from desktop.citations.verifier import claim_text, claimed_figures
@@ -31,10 +32,12 @@ def claim_findings(
         whole = (0, len(parsed.body))
         unread = len(receipt.unreadable_pages)
         tail = f" {unread} {'page' if unread == 1 else 'pages'} could not be read." if unread else ""
+        nothing = f"The answer says it found nothing; review the search instead.{tail}"
+        others = [claim for claim in parsed.claims if not abstains(parsed.body[slice(*claim)])]
+        stated = [finding for claim in others for finding in _uncited(parsed, claim)]
         return (
-            ClaimFinding(
-                ClaimCode.ABSTAINED, whole, f"The answer says it found nothing; review the search instead.{tail}"
-            ),
+            ClaimFinding(ClaimCode.ABSTAINED, whole, nothing),
+            *(finding for finding in stated if finding.code is ClaimCode.UNCITED_NUMBER),
         )
     by_claim: dict[Range, list[CheckedCitation]] = {}
     for item in checked:

@@ -43,6 +43,10 @@ _ABSTAINED = re.compile(
     r"\b(?:(?:could|can|did|do|does|was|were)(?:\s?not|n['’]t) (?:be )?(?:find|found|locate|identif|determine|appear|mention|specif|state|contain|address|answer)"  # noqa: E501
     r"|not (?:found|mentioned|stated|specified|addressed|available|contained) in (?:the|any|these|this)|no (?:information|relevant|mention|evidence|answer)\b"  # noqa: E501
     r"|(?:unable|not able) to (?:find|answer|locate|determine)|insufficient (?:information|context)|i (?:do not|don['’]t) know"  # noqa: E501
+    r"|(?:do|does|did)(?:\s?not|n['’]t) (?:say|indicate|define|provide (?:any |an |the |enough |this |that |such )?(?:information|details?|answers?|figures?|limits?|amounts?))\b"  # noqa: E501
+    r"|(?:is|are) silent (?:on|about|as to|regarding)|(?:is|was) nothing in (?:the|this|these|any)\b"
+    r"|no (?:\w+ ){1,3}(?:is|are|was|were) (?:stated|specified|mentioned|given|listed|named|found)\b"
+    r"|not covered in (?:the|these|this) (?:documents?|passages?|excerpts?|context|sources?|text|pages?)"
     r"|nicht gefunden|keine angabe|no se (?:encontr|menciona)|introuvable)",
     re.IGNORECASE,
 )
@@ -319,6 +323,11 @@ def _used(rows: Sequence[tuple[Mark, Range | None]], declared: Sequence[Declared
         if found is not None:
             used.add(found)
     return used
+
+
+def abstains(text: str) -> bool:
+    """Say whether a claim says that nothing was found."""
+    return _ABSTAINED.search(text) is not None
 
 
 def _is_abstention(body: str, rows: Sequence[ParsedCitation]) -> bool:

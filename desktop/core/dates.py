@@ -10,6 +10,8 @@ from desktop.core.words import MONTHS
 
 _WORDS_TOO = frozenset(("may", "march", "mar", "sep", "dec", "set", "mai"))
 """Names of months that are months only with a capital."""
+_VERBS = frozenset(("may", "march", "set"))
+"""Names of months that go on a sentence in small letters."""
 _DOTTED = re.compile(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -59,6 +61,13 @@ def _day_first(tokens: Tokens, i: int, day: int) -> tuple[str, int] | None:
     year_at = at + 2 if at + 1 < len(keys) and keys[at + 1] in {"de", "of"} else at + 1
     if year_at < len(keys) and _YEAR.fullmatch(keys[year_at]):
         return f"{keys[year_at]}-{month:02d}-{day:02d}", year_at + 1
+    if (
+        keys[at] in _VERBS
+        and tokens.text[tokens.starts[at]].islower()
+        and tokens.gap(at + 1) == " "
+        and keys[at + 1 : at + 2]
+    ):
+        return None  # "location 1 may be sold", "Section 3 set forth"
     return f"--{month:02d}-{day:02d}", at + 1
 
 

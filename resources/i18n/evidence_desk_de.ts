@@ -700,6 +700,10 @@
       </translation>
     </message>
     <message>
+      <source>{remark} Needs review; support score {score} of 1, advisory.</source>
+      <translation>{remark} Bitte prüfen; Stützung {score} von 1, nur ein Hinweis.</translation>
+    </message>
+    <message>
       <source>cost unknown</source>
       <translation>Kosten unbekannt</translation>
     </message>

@@ -119,3 +119,31 @@ def test_emphasis_round_a_figure_changes_nothing(written: str) -> None:
 )
 def test_a_large_number_in_words_is_a_figure_and_a_small_one_is_wording(claim: str, figures: list[str]) -> None:
     assert [fact.value for fact in claimed_figures(claim)] == figures
+
+
+def test_a_figure_beside_the_words_that_nothing_was_found_is_still_an_uncited_one() -> None:
+    assert _codes("The limit is $7,000,000. I could not find the deductible.") == [
+        ClaimCode.ABSTAINED,
+        ClaimCode.UNCITED_NUMBER,
+    ]
+    assert _codes("I could not find a deductible of $500.") == [ClaimCode.ABSTAINED]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The documents do not say whether satellites are insured.", "The policy doesn't say who pays.",
+        "The policy is silent on satellites.", "The policy does not indicate a deductible.",
+        "There is nothing in the policy about satellites.", "No deductible is stated.",
+        "This is not covered in the documents.", "The excerpts do not provide any information on it.",
+    ],
+)  # fmt: skip
+def test_an_answer_that_only_says_that_nothing_is_said_abstains(answer: str) -> None:
+    assert _codes(answer) == [ClaimCode.ABSTAINED]
+
+
+@pytest.mark.parametrize(
+    "answer", ["The policy does not provide coverage for flood.", "Do not tell the thief.", "Flood is not covered."]
+)
+def test_an_answer_that_denies_a_cover_does_not_abstain(answer: str) -> None:
+    assert ClaimCode.ABSTAINED not in _codes(answer)

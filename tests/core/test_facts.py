@@ -101,6 +101,14 @@ def test_a_date_that_can_be_swapped_is_ambiguous() -> None:
 def test_may_is_a_modal_word_and_a_month() -> None:
     assert _found("you may ask") == [("modal", "may", "")]
     assert _found("on May 5, 2024") == [("date", "2024-05-05", "")]
+    assert _found("no later than 1 may")[-1:] == [("date", "--05-01", "")]
+    assert _found("by 1 may 2024") == [("date", "2024-05-01", "")]
+
+
+@pytest.mark.parametrize("text", ["location 1 may be sold", "Item 4 may not be shared", "premises 3 may have"])
+def test_a_number_before_a_modal_word_is_no_day(text: str) -> None:
+    kinds = [kind for kind, *_ in _found(text)]
+    assert "date" not in kinds and "modal" in kinds
 
 
 @pytest.mark.parametrize(

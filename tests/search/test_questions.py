@@ -182,3 +182,25 @@ def test_a_document_named_in_the_question_comes_first() -> None:
         hits = store.search_spans(RetrievalQuery(asked, mode=Mode.HYBRID, limit=10)).hits
         deductible = [h.span.document_id for h in hits if "deductible" in h.span.text]
         assert deductible[0] == document
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "When does the policy expire?",
+        "What are the effective and expiration dates of the policy?",
+        "What is the inception date?",
+        "When does the policy end?",
+    ],
+)
+def test_who_asks_from_when_to_when_is_shown_the_policy_period(asked: str) -> None:
+    texts = (
+        "Policy Period: 03/01/2025 to 03/01/2026",
+        "10 days before the effective date of cancellation if we cancel for nonpayment of premium",
+        "Agreed value expires at the end of the term",
+        "We tell you not less than 45 days before this form expires",
+        "The following forms are part of it on its effective date",
+    )
+    store = MemoryStore(span(text, document="policy", page=n + 1, order=n) for n, text in enumerate(texts))
+    hits = store.search_spans(RetrievalQuery(asked, mode=Mode.HYBRID, limit=3)).hits
+    assert texts[0] in [hit.span.text for hit in hits[:2]]

@@ -283,3 +283,13 @@ def test_a_decision_keeps_the_bold_words_of_its_claim(qtbot: QtBot, look: Look) 
         assert "*" not in panel.text.toPlainText()
         cursor = panel.text.document().find("limit")
         assert cursor.charFormat().fontWeight() >= 600
+
+
+def test_a_claim_to_be_reviewed_tells_how_much_of_it_the_evidence_holds(look: Look, qtbot: QtBot) -> None:
+    checked, records = answer("Flood is covered [1].", ((0, 20), (17, 20)))
+    few = ClaimFinding(ClaimCode.NEEDS_REVIEW, (0, 20), "The claim shares few words with its evidence.", 0.184)
+    panel = AnswerPanel(look)
+    qtbot.addWidget(panel)
+    panel.show_answer(structs.replace(checked, claims=(few,)), mark_citations(records, {}), None)
+    shown = panel.text.document().toPlainText()
+    assert "The claim shares few words with its evidence. Needs review; support score 0.18 of 1, advisory." in shown

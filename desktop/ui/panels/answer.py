@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.retrieval import Mode
-from desktop.core.verdicts import CheckedAnswer
+from desktop.core.verdicts import CheckedAnswer, ClaimCode, ClaimFinding
 from desktop.ui.addresses import pages_named
 from desktop.ui.answer_browser import AnswerText
 from desktop.ui.answer_text import MarkedCitation, answer_html
@@ -23,6 +23,7 @@ from desktop.ui.panels.question import QuestionField
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row, show_keys
+from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QUrl
@@ -344,7 +345,7 @@ class AnswerPanel(QWidget):
             words = self.tr("{count} of {total} pages could not be read ({pages}).")
             pages, count = pages_named(receipt.unreadable_pages, self.name_of), len(receipt.unreadable_pages)
             lines.append(words.format(count=count, total=receipt.pages_searched, pages=pages))
-        said = list(dict.fromkeys(sentence_words(f.sentence) for f in answer.claims))
+        said = list(dict.fromkeys(map(self._remark, answer.claims)))
         lines += said[:_MOST_REMARKS]
         if len(said) > _MOST_REMARKS:
             lines.append(self.tr("%n more remark(s) on claims", "", len(said) - _MOST_REMARKS))
@@ -353,6 +354,15 @@ class AnswerPanel(QWidget):
         if answer.parsed.dropped:
             lines.append(self.tr("%n citation(s) past the first 100 were dropped.", "", answer.parsed.dropped))
         return " · ".join(dict.fromkeys(filter(None, [*lines, *map(sentence_words, answer.notes)])))
+
+    def _remark(self, finding: ClaimFinding) -> str:
+        """Return what is remarked on a claim, with how much of it the evidence holds where that is the reason."""
+        words = sentence_words(finding.sentence)
+        if finding.code is not ClaimCode.NEEDS_REVIEW or finding.support is None:
+            return words
+        return self.tr("{remark} Needs review; support score {score} of 1, advisory.").format(
+            remark=words, score=decimal(finding.support, 2)
+        )
 
     def _restyled(self) -> None:
         self.field.fit()
