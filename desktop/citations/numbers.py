@@ -34,6 +34,14 @@ class Ratio(Struct, frozen=True):
         """Return numerator / denominator, None when there is nothing to divide by."""
         return self.numerator / self.denominator if self.denominator else None
 
+    @property
+    def high_is_worse(self) -> bool:
+        """Say whether it counts what should not be: the highest shares are those to look at."""
+        return self.name.startswith(_FAULTS)
+
+
+_FAULTS = ("over-citation", "unreadable pages", "overturned:")
+
 
 def answer_figures(answers: Sequence[CheckedAnswer], states: States | None = None) -> tuple[Ratio, ...]:
     """Return the figures over `answers`; precision and recall from decisions, the machine's estimate beside,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.core.errors import AppError, WorkspaceDamaged
-from desktop.ui.session import Notice, error_notice
+from desktop.ui.telling import Notice, error_notice
 
 if TYPE_CHECKING:
     from desktop.services.orders import IngestReport

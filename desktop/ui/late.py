@@ -19,7 +19,7 @@ from desktop.core.errors import WorkspaceError
 from desktop.ui.desks import cannot_write
 from desktop.ui.dialogs.words import TextDialog
 from desktop.ui.sentences import sentence_words
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 from desktop.ui.unsaved import press_words
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.ui.sentences import sentence_words
-from desktop.ui.session import Notice, told
+from desktop.ui.telling import Notice, told
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Slot
 
 from desktop.ui.panels.banner import Banner
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 
 
 class Offers(QObject):

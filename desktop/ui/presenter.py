@@ -23,7 +23,8 @@ from desktop.ui.outlines import PageOutlines
 from desktop.ui.panels.card import CardContent, all_places
 from desktop.ui.selection import Moved
 from desktop.ui.sentences import sentence_words
-from desktop.ui.session import Notice, Reading, Session
+from desktop.ui.session import Reading, Session
+from desktop.ui.telling import Notice
 
 if TYPE_CHECKING:
     from desktop.services.review_queue import QueueFilter, QueueRow

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from desktop.core.errors import AppError, ProviderError
 from desktop.ui.bridge import is_cancelled
 from desktop.ui.sentences import sentence_words
-from desktop.ui.session import error_notice
+from desktop.ui.telling import error_notice
 
 if TYPE_CHECKING:
     from desktop.services.providers import ConsentNeeded

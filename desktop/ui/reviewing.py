@@ -20,7 +20,8 @@ from desktop.core.verdicts import Place, Range
 from desktop.services.review_waiting import Press, PressKind, keep_press
 from desktop.ui.addresses import named_error
 from desktop.ui.reviewed import Reviewed
-from desktop.ui.session import Session, one_line
+from desktop.ui.session import Session
+from desktop.ui.telling import one_line
 from desktop.ui.unsaved import Unsaved, leaving_question, memory_notice
 from desktop.ui.writing import Writing, WritingLate, checkpoint, forget_rest
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -21,8 +20,7 @@ from desktop.ui.addresses import named_error
 from desktop.ui.bridge import Bridge, is_cancelled
 from desktop.ui.desks import OpenDesks, read_only_words
 from desktop.ui.selection import Selection
-from desktop.ui.sentences import sentence_words
-from desktop.ui.words import translate
+from desktop.ui.telling import Notice, error_notice
 
 if TYPE_CHECKING:
     from desktop.core.pages import DocumentStream, PageHealth
@@ -31,40 +29,6 @@ if TYPE_CHECKING:
     from desktop.pdf.render import RenderClient
     from desktop.services.workspace import Desk
     from desktop.store.runs import CitationRecord
-
-
-class Notice(Struct, frozen=True):
-    """Words for the person: `done` goes to the status line, `info`, `warning` and `error` to the banner."""
-
-    level: str
-    text: str
-    advice: str = ""
-
-
-def error_notice(error: AppError) -> Notice:
-    """Return an expected error as the person reads it, in the language of the window."""
-    what = sentence_words(error.what)
-    return Notice("error", f"{error.thing}: {what}" if error.thing else what, sentence_words(error.advice))
-
-
-def error_words(error: AppError) -> str:
-    """Return an expected error for a place of its own: what happened, and below it what to do."""
-    notice = error_notice(error)
-    return f"{notice.text}\n{notice.advice}".rstrip()
-
-
-def one_line(error: AppError) -> str:
-    """Return an expected error for a single line: what happened, and behind it what to do."""
-    notice = error_notice(error)
-    return f"{notice.text} {notice.advice}".rstrip()
-
-
-def told(notes: Sequence[str], most: int = 8) -> str:
-    """Return the notes of a report for a banner: at most `most`, then how many more there are."""
-    lines = [sentence_words(note) for note in notes[:most]]
-    if len(notes) > most:
-        lines.append(translate("and %n more note(s)", len(notes) - most))
-    return "\n".join(lines)
 
 
 class Reading(Struct, frozen=True):

@@ -13,7 +13,7 @@ from desktop.services.review_queue import QueueFilter, QueueOrder, QueueRow
 from desktop.services.review_waiting import Press, PressKind
 from desktop.ui.addresses import short_name
 from desktop.ui.models.queue import place_words
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 from desktop.ui.words import human_word, reason_words, translate
 
 if TYPE_CHECKING:

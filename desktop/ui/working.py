@@ -16,7 +16,8 @@ from desktop.core.decisions import Changes
 from desktop.core.errors import AppError, InputError
 from desktop.core.retrieval import Mode
 from desktop.ui.bridge import Job, is_cancelled
-from desktop.ui.session import Session, told
+from desktop.ui.session import Session
+from desktop.ui.telling import told
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SearchResult, SpanHit

@@ -55,7 +55,7 @@ PROMISES: tuple[tuple[str, str, str], ...] = (
      "cli/test_offline.py::test_a_worker_process_is_refused"),
     ("4.3", "the window shows where text will be sent before it is",
      "ui/test_provider.py::test_text_leaves_only_after_consent_and_then_the_question_is_asked "
-     "ui/test_provider.py::test_the_way_through_a_proxy_is_named_before_anything_is_sent"),
+     "ui/test_provider_dialog.py::test_the_way_through_a_proxy_is_named_before_anything_is_sent"),
     ("4.3", "each passage is delimited, numbered and escaped; passages are data, not instructions",
      "answers/test_providers.py::test_passages_cannot_close_their_own_frame "
      "services/test_model_answers.py::test_instructions_in_a_reply_change_no_verdict"),
@@ -300,8 +300,8 @@ PROMISES: tuple[tuple[str, str, str], ...] = (
      "ui/test_limits.py::test_the_exclusion_is_listed_and_opens_its_place "
      "ui/test_limits.py::test_d_opens_the_definitions_and_esc_closes_them"),
     ("shown", "connection test names the host and shows exactly what would be sent; consent for each workspace",
-     "ui/test_provider.py::test_the_connection_test_names_the_host "
-     "ui/test_provider.py::test_what_would_be_sent_is_shown_exactly_and_without_the_key "
+     "ui/test_provider_dialog.py::test_the_connection_test_names_the_host "
+     "ui/test_provider_dialog.py::test_what_would_be_sent_is_shown_exactly_and_without_the_key "
      "services/test_providers.py::test_consent_is_asked_per_workspace_and_host"),
     ("shown", "token and cost counts",
      "answers/test_extractive.py::test_what_an_endpoint_counted_and_its_cost_are_kept_with_the_answer "

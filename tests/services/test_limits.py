@@ -7,7 +7,7 @@ from desktop.citations import check_answer
 from desktop.core.retrieval import CancelToken, RetrievalQuery, SearchResult, SpanHit
 from desktop.core.spans import SourceUnit
 from desktop.search.memory import MemoryStore
-from desktop.services.limit_parts import grants_first, of_another_part, of_its_own_title
+from desktop.services.limit_parts import grants_first, of_another_part
 from desktop.services.limits import BEST, MOST_CLAIMS, Limits, find_limits
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -125,7 +125,7 @@ def test_only_what_was_accepted_is_searched_for_limits() -> None:
     assert store.asked == 0
 
 
-def _found(spans: list, quote: str, doc) -> list[str]:
+def limits_found(spans: list, quote: str, doc) -> list[str]:
     checked = check_answer(f'It says "{quote}" [1].', receipt(texts(doc)), library(doc))
     store = MemoryStore(spans)
     return [limit.span.text for limit in find_limits(store, store, checked).found]
@@ -142,14 +142,14 @@ def test_another_row_of_the_table_is_no_limit_unless_it_says_so() -> None:
         replace(s, section_id="schedule", source_unit=SourceUnit.TABLE_ROW, metadata={"role": "endorsement"})
         for s in texts(doc)
     ]
-    assert _found(spans, rows[0], doc) == [rows[2]]
+    assert limits_found(spans, rows[0], doc) == [rows[2]]
 
 
 def test_the_opening_sentence_of_an_endorsement_is_no_limit() -> None:
     opening = "This endorsement modifies insurance provided under the sewer back-up form."
     doc = document("We pay for the sewer back-up of $500.", opening, "The sewer back-up is paid by half.")
     spans = [texts(doc)[0], *(replace(s, metadata={"role": "endorsement"}) for s in texts(doc)[1:])]
-    assert _found(spans, "We pay for the sewer back-up of $500", doc) == [texts(doc)[2].text]
+    assert limits_found(spans, "We pay for the sewer back-up of $500", doc) == [texts(doc)[2].text]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_the_opening_sentence_of_an_endorsement_is_no_limit() -> None:
 def test_another_cover_beside_the_evidence_is_a_limit_only_where_it_takes_back(text: str, listed: bool) -> None:
     doc = document("We pay for the sewer back-up of $500.", text)
     spans = [texts(doc)[0], replace(texts(doc)[1], metadata={"role": "exclusion"})]
-    assert bool(_found(spans, "We pay for the sewer back-up of $500", doc)) == listed
+    assert bool(limits_found(spans, "We pay for the sewer back-up of $500", doc)) == listed
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -173,7 +173,7 @@ def test_exclusions_of_another_section_count_where_the_own_one_has_none(own: boo
         replace(first, section_id=f"section-{'i' if own else 'ii'}-exclusions"),
         replace(second, section_id="section-ii-exclusions"),
     ]
-    listed = _found(spans, "We pay for the sewer back-up of $500", doc)
+    listed = limits_found(spans, "We pay for the sewer back-up of $500", doc)
     assert (second.text in listed) != own
     assert first.text in listed
 
@@ -226,7 +226,7 @@ def test_a_grant_that_is_nearest_is_no_measure_for_the_exclusions() -> None:
     grant = "We will pay for the sewer back-up of $500 of a guest."
     doc = document("We pay for the sewer back-up of $500.", *excluded, grant)
     spans = [replace(span, metadata={"role": "exclusion"}) if span.text == grant else span for span in doc.spans]
-    assert _found(spans, "We pay for the sewer back-up of $500", doc) == excluded
+    assert limits_found(spans, "We pay for the sewer back-up of $500", doc) == excluded
 
 
 def test_a_place_that_is_among_the_best_of_another_claim_is_no_further_one() -> None:
@@ -269,7 +269,7 @@ def test_what_speaks_of_its_own_cover_comes_before_other_words_of_the_section() 
         "This Additional Coverage does not apply to a sewer that you built.",
     )
     spans = [replace(span, section_id="part-a") for span in texts(doc)]
-    assert _found(spans, "We pay for the sewer back-up of $500", doc)[0] == spans[2].text
+    assert limits_found(spans, "We pay for the sewer back-up of $500", doc)[0] == spans[2].text
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_the_lead_of_an_item_tells_whether_it_excludes_ends_the_cover_or_neither
 )
 def test_the_most_that_is_paid_is_a_limit_also_where_its_amounts_stand_below_it(text: str, listed: bool) -> None:
     doc = document("We pay for the sewer back-up of $500.", text)
-    assert bool(_found(texts(doc), "We pay for the sewer back-up of $500", doc)) == listed
+    assert bool(limits_found(texts(doc), "We pay for the sewer back-up of $500", doc)) == listed
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_what_stands_far_away_needs_more_of_the_words_to_come_first(steps: int) 
     doc = document("We pay for the sewer back-up of $500.", near, far)
     paid, first, second = texts(doc)
     spans = [paid, replace(first, order=paid.order + 10), replace(second, order=paid.order + steps)]
-    found = _found(spans, "We pay for the sewer back-up of $500", doc)
+    found = limits_found(spans, "We pay for the sewer back-up of $500", doc)
     assert found[0] == (far if steps < 100 else near)
 
 
@@ -349,53 +349,4 @@ def test_the_most_that_is_paid_under_a_cover_comes_before_what_else_its_section_
         "The most we will pay under this Extension is a shilling for a sewer.",
     )
     spans = [replace(span, section_id="part-a") for span in texts(doc)]
-    assert _found(spans, "We pay for the sewer back-up of $500", doc)[0] == spans[2].text
-
-
-@pytest.mark.parametrize(
-    ("text", "its_own"),
-    [
-        ("3. Tools. We pay for tools of a guest. The most we pay is $500.", True),
-        ("3. Tools. If a loss makes you late, we pay for the tools, and nothing for the first day.", True),
-        ("7. Falling objects of a neighbor. This peril does not include glass.", True),
-        ("B. Special Deductible. We will pay only that part of the loss that exceeds $500.", False),
-        ("B. Special Deductible. We will pay that part of the loss that exceeds $500.", False),
-        ("3. Tools. We will not pay for tools of a guest.", False),
-        ("C. This coverage does not insure glass. This coverage ends with the policy.", False),
-        ("3. A sewer must be cleaned. We pay for the smell.", False),
-        ("3. Tools.", False),
-    ],
-)
-def test_an_item_that_names_what_it_is_about_is_about_that(text: str, its_own: bool) -> None:
-    assert of_its_own_title(text) == its_own
-
-
-@pytest.mark.parametrize(("clause", "listed"), [("4", False), ("3.b", True), ("", True)])
-def test_another_item_of_the_list_limits_only_the_cover_that_it_names_itself(clause: str, listed: bool) -> None:
-    text = "4. Sewer Smell. We pay for the smell of a sewer back-up. The most we pay is $50."
-    doc = document("3. Sewer Back-up. We pay for the sewer back-up of $500.", text)
-    paid, other = (replace(span, section_id="part-a") for span in texts(doc))
-    spans = [replace(paid, metadata={"clause": "3"}), replace(other, metadata={"clause": clause})]
-    assert _found(spans, "We pay for the sewer back-up of $500", doc) == ([text] if listed else [])
-
-
-class _Level(MemoryStore):
-    """Finds what it finds with the same relevance."""
-
-    relevance = 0.3
-
-    def search_spans(self, query: RetrievalQuery, *, cancel: CancelToken | None = None) -> SearchResult[SpanHit]:
-        result = super().search_spans(query, cancel=cancel)
-        return replace(result, hits=tuple(replace(hit, relevance=self.relevance) for hit in result.hits))
-
-
-@pytest.mark.parametrize(("relevance", "place", "listed"), [(0.04, "b", 0), (0.04, "a", 1), (0.3, "b", 1)])
-def test_what_has_nothing_to_do_with_the_claim_is_listed_only_in_its_section(
-    relevance: float, place: str, listed: int
-) -> None:
-    doc = document("We pay for the sewer back-up of $500.", "We will not pay for the boat of a guest.")
-    paid, boat = texts(doc)
-    checked = check_answer('It says "We pay for the sewer back-up of $500" [1].', receipt(texts(doc)), library(doc))
-    store = _Level([replace(paid, section_id="a"), replace(boat, section_id=place)])
-    store.relevance = relevance
-    assert len(find_limits(store, store, checked).found) == listed
+    assert limits_found(spans, "We pay for the sewer back-up of $500", doc)[0] == spans[2].text

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.main_window import MainWindow
-from desktop.ui.session import Notice
 from desktop.ui.shots import picture_of
+from desktop.ui.telling import Notice
 from desktop.ui.theme import Scheme
 from tests import patience
 

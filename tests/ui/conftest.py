@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+import keyring
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
@@ -25,6 +26,7 @@ from desktop.ui.main_window import MainWindow
 from desktop.ui.theme import Scheme
 from tests import patience
 from tests.leaks import Running
+from tests.services.test_providers import MemoryKeyring
 from tests.ui.made import make_answer
 from tests.ui.policy import make_policy
 
@@ -206,3 +208,13 @@ def _timers() -> list[QTimer]:
                 if thing.isActive():
                     found.append(thing)
     return found
+
+
+@pytest.fixture
+def ring() -> Iterator[MemoryKeyring]:
+    """Yield a keyring in memory, which stands for that of the system."""
+    before = keyring.get_keyring()
+    ours = MemoryKeyring()
+    keyring.set_keyring(ours)
+    yield ours
+    keyring.set_keyring(before)

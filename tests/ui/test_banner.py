@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.dialogs.messages import MessagesDialog
 from desktop.ui.main_window import MainWindow
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 from desktop.ui.theme import Scheme
 from tests.ui.answering import answer
 

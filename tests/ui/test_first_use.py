@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.main_window import MainWindow
 from desktop.ui.panels.find import FindBar
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 
 
 def test_the_find_bar_is_made_by_the_first_search(window: MainWindow, qtbot: QtBot) -> None:

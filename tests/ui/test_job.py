@@ -23,7 +23,7 @@ from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.tasks import TasksDialog
 from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.main_window import MainWindow
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 from tests import patience
 from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow

@@ -15,7 +15,7 @@ from desktop.services.exporting import export_review
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.main_window import MainWindow
 from desktop.ui.screens.second import SecondScreen
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 from tests.ui.conftest import REVIEWER, MakeWindow
 from tests.ui.made import make_answer
 

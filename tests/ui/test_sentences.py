@@ -31,7 +31,7 @@ from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.documents import health_words
 from desktop.ui.sentences import figure_words, find_form, sentence_words
-from desktop.ui.session import error_notice, one_line, told
+from desktop.ui.telling import error_notice, one_line, told
 from desktop.ui.words import health_word, translate
 from tests.ui.conftest import MakeWindow
 

@@ -16,7 +16,7 @@ from desktop.ui.actions import ACTIONS, action_text, menu_text
 from desktop.ui.commands.base import Commands
 from desktop.ui.exporting import Export, may_replace
 from desktop.ui.keyboard import shown_key
-from desktop.ui.session import told
+from desktop.ui.telling import told
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk

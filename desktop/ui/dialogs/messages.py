@@ -15,7 +15,7 @@ from desktop.ui.widgets import Column, IconButton, button, label
 if TYPE_CHECKING:
     from desktop.ui.look import Look
     from desktop.ui.panels.banner import Banner
-    from desktop.ui.session import Notice
+    from desktop.ui.telling import Notice
 
 _LINES = 24
 """Lines of text it grows to before it scrolls."""

@@ -26,7 +26,7 @@ from desktop.core.page_ranges import parse_pages
 from desktop.store.places import in_home
 from desktop.ui.bridge import Bridge
 from desktop.ui.dialogs.frame import Dialog
-from desktop.ui.session import one_line
+from desktop.ui.telling import one_line
 from desktop.ui.widgets import button, form, label, row
 
 Draw = Callable[[int, bool], QImage]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, Q
 from desktop.core.errors import AppError
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.sentences import sentence_words
-from desktop.ui.session import error_words
+from desktop.ui.telling import error_words
 from desktop.ui.widgets import button, form, label, number_field, row
 from desktop.ui.words import decimal, translate
 

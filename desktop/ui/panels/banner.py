@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from desktop.ui.look import Look
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row
 

@@ -30,7 +30,7 @@ from desktop.ui.screens.consent import consent_given
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.gridview import GridPart
 from desktop.ui.screens.sheets import SheetTools, make_sheet
-from desktop.ui.session import Notice, told
+from desktop.ui.telling import Notice, told
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import Chip, button, label
 

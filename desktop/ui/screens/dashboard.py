@@ -33,8 +33,6 @@ _NAME = 30
 """Average letters a name beside its bar may take; a longer one ends in an ellipsis in its middle."""
 _BARS = 8
 """More bars than this cannot be read; the worst shares are drawn, the table has all."""
-_HIGH_IS_WORSE = ("over-citation", "unreadable pages", "overturned:")
-"""Beginnings of the names of figures of which the highest shares are looked for first."""
 
 
 class DashboardScreen(Screen):
@@ -189,17 +187,14 @@ class DashboardScreen(Screen):
         name = self.model.rows()[now.row()].key
         self.meaning.setText(self.tr("Counted: {meaning}").format(meaning=self.model.rows()[now.row()].tip))
         bars = [(sentence_words(g.name) or self.tr("workspace"), g.ratio(name)) for g in self.groups]
-        shown = sorted(
-            ((words, r) for words, r in bars if r is not None and r.share is not None),
-            key=lambda bar: bar[1].share or 0,
-            reverse=name.startswith(_HIGH_IS_WORSE),
-        )
+        shown = [(words, r) for words, r in bars if r is not None and r.share is not None]
+        highest = any(r.high_is_worse for _, r in shown)
+        shown.sort(key=lambda bar: bar[1].share or 0, reverse=highest)
         self.plot_title.setText(
             self.tr("{figure}, by group").format(figure=figure_words(name)) if self.plot is not None else ""
         )
         if self.plot is not None:
             if len(shown) > _BARS:
-                highest = name.startswith(_HIGH_IS_WORSE)
                 words = self.tr("{figure}: the {count} lowest of {total} groups")
                 words = self.tr("{figure}: the {count} highest of {total} groups") if highest else words
                 self.plot_title.setText(words.format(figure=figure_words(name), count=_BARS, total=len(shown)))

@@ -16,7 +16,7 @@ from desktop.ui.bridge import Job, is_cancelled
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.panels.banner import Banner
 from desktop.ui.restore import GeometryKeeper, restore_screen, screen_geometry
-from desktop.ui.session import error_notice
+from desktop.ui.telling import error_notice
 from desktop.ui.theme import SPACE
 from desktop.ui.viewer.history import ViewPlace
 from desktop.ui.widgets import ElidedLabel, button, label, row

@@ -22,7 +22,7 @@ from desktop.ui.screens.agreement import AgreementPart, ProofPart
 from desktop.ui.screens.blind import BlindPart
 from desktop.ui.screens.frame import Screen, add_all
 from desktop.ui.screens.sheets import SheetTools, make_sheet
-from desktop.ui.session import Notice
+from desktop.ui.telling import Notice
 from desktop.ui.viewer.images import PageImages
 from desktop.ui.widgets import Column, Segments, button, label, number_field, row
 from desktop.ui.words import human_word, machine_word, reason_words
