@@ -9,6 +9,7 @@ from __future__ import annotations
 from desktop.citations.case import Check
 from desktop.citations.checks.agents import check_agents
 from desktop.citations.checks.ambiguity import check_ambiguity
+from desktop.citations.checks.amended import check_amended
 from desktop.citations.checks.anchors import check_anchors
 from desktop.citations.checks.answer_tables import check_answer_tables
 from desktop.citations.checks.attached import check_attached
@@ -72,6 +73,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("order", check_order),
     ("modals", check_modals),
     ("curtailed", check_curtailed),
+    ("amended", check_amended),
     ("openings", check_openings),
     ("conditions", check_conditions),
     ("attached", check_attached),

@@ -38,7 +38,7 @@ from desktop.core.verdicts import (
     Verdict,
 )
 
-VERIFIER = "evidence-desk/17"
+VERIFIER = "evidence-desk/18"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 
 

@@ -5111,6 +5111,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Der zitierte Satz geht mit „{rest} …“ weiter; die Aussage lässt das weg.</translation>
     </message>
     <message>
+      <source>Another place of the document changes the quoted words: “{rest} …”.</source>
+      <translation>Eine andere Stelle des Dokuments ändert die zitierten Wörter: „{rest} …“.</translation>
+    </message>
+    <message>
       <source>The cited sentence begins with “{rest} …”, which the claim leaves out.</source>
       <translation>Der zitierte Satz beginnt mit „{rest} …“; die Aussage lässt das weg.</translation>
     </message>
