@@ -46,7 +46,9 @@ class AnnotatedPdfFormat:
             wanted = {document_id, ""} if i == 0 else {document_id}
             rows = tuple(row for row in data.rows if row.evidence_document_id in wanted)
             name = names[document_id]
-            parts.append((f"{name} {document_id[:7]}" if name in doubled else name, replace(data, rows=rows)))
+            uncited = data.uncited if i == 0 else ()
+            part = replace(data, rows=rows, uncited=uncited)
+            parts.append((f"{name} {document_id[:7]}" if name in doubled else name, part))
         return tuple(parts)
 
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
@@ -78,6 +80,7 @@ class AnnotatedPdfFormat:
         left = [row.evidence_id for row in data.rows if row not in placed]
         if left:
             found.append(f"{len(left)} citations have no place on a page: {', '.join(left[:20])}.")
+        found += [f"Has no place on a page: {answer.question}: {answer.sentence()}" for answer in data.uncited]
         return tuple(found)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from desktop.core.retrieval import check_cancel
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import COLUMNS, ExportData, ExportRow
+from desktop.export.rows import COLUMNS, ExportData, uncited_cells
 from desktop.export.texts import Cleaner, as_text_cell
 
 
@@ -21,17 +21,20 @@ class CsvFormat(OneFile):
 
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
         """Write header and rows (RFC 4180); text with a formula prefix gets an apostrophe before it."""
-        rows = (tuple(column.value(row) for column in COLUMNS) for row in _checked(data, tools))
         titles = tuple(column.name for column in COLUMNS)
-        keys = [row.evidence_id for row in data.rows]
+        keys = [*(row.evidence_id for row in data.rows), *(answer.run_id for answer in data.uncited)]
         empty = "" if data.rows else data.meta.match_sentence(0)
-        return write_csv(path, titles, rows, tools.cleaner, keys=keys, empty=empty)
+        return write_csv(path, titles, _cells(data, tools), tools.cleaner, keys=keys, empty=empty)
 
 
-def _checked(data: ExportData, tools: ExportTools) -> Iterator[ExportRow]:
+def _cells(data: ExportData, tools: ExportTools) -> Iterator[tuple[str | int | None, ...]]:
     for row in data.rows:
         check_cancel(tools.cancel)
-        yield row
+        yield tuple(column.value(row) for column in COLUMNS)
+    for answer in data.uncited:
+        check_cancel(tools.cancel)
+        told = uncited_cells(answer, data.meta.chain_head)
+        yield tuple(told.get(column.name, "") for column in COLUMNS)
 
 
 def write_csv(

@@ -71,11 +71,16 @@ class ReportPage:
             f"<title>{self._esc(f'Evidence report – {meta.workspace}', 'title')}</title>",
             f"<style>{_STYLE}</style></head><body>",
             f"<h1>Evidence report: {self._esc(meta.workspace, 'title')}</h1>",
-            f"<p>{self._esc(f'{meta.match_sentence(len(self.data.rows))} {self._counts()}', 'summary')}</p>",
+            f"<p>{self._esc(f'{self.data.summary()} {self._counts()}', 'summary')}</p>",
             f"<p><small>{self._esc(self._origin(), 'summary')}</small></p>",
         )
         for _, group in groupby(self.data.rows, key=lambda r: r.run_id):
             yield from self._run(list(group))
+        for answer in self.data.uncited:
+            check_cancel(self.tools.cancel)
+            yield f"<h2>{self._esc(answer.question or 'Answer without a question', answer.run_id)}</h2>"
+            yield f'<div class="answer">{self._esc(answer.answer, answer.run_id)}</div>'
+            yield f"<p><b>{self._esc(answer.sentence(), answer.run_id)}</b></p>"
         yield "</body></html>"
 
     def notes(self) -> tuple[str, ...]:

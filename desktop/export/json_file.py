@@ -12,7 +12,7 @@ from msgspec import Struct
 from desktop.core import wire
 from desktop.core.errors import InputError
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import FRAME, Archive, ExportData, ExportMeta, ExportRow, column_help
+from desktop.export.rows import FRAME, Archive, ExportData, ExportMeta, ExportRow, UncitedAnswer, column_help
 
 KIND = "evidence-desk-export"
 VERSION = 1
@@ -32,6 +32,7 @@ class ExportFile(Struct, frozen=True):
     meta: ExportMeta
     rows: tuple[ExportRow, ...]
     archive: Archive | None = None
+    uncited: tuple[UncitedAnswer, ...] = ()
 
 
 class JsonFormat(OneFile):
@@ -48,11 +49,12 @@ class JsonFormat(OneFile):
             KIND,
             VERSION,
             FRAME,
-            data.meta.match_sentence(len(data.rows)),
+            data.summary(),
             column_help(),
             data.meta,
             data.rows,
             data.archive,
+            data.uncited,
         )
         path.write_bytes(_document_json(document))
         if path.stat().st_size > _LIMIT:

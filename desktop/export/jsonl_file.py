@@ -8,7 +8,7 @@ from pathlib import Path
 from desktop.core import wire
 from desktop.core.retrieval import check_cancel
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import FRAME, ExportData, ExportRow
+from desktop.export.rows import FRAME, ExportData, ExportRow, UncitedAnswer
 
 
 class JsonlFormat(OneFile):
@@ -26,6 +26,9 @@ class JsonlFormat(OneFile):
                 file.write(_line(example_of(row)) + "\n")
             if not data.rows:
                 file.write(_line({"summary": data.meta.match_sentence(0)}) + "\n")
+            for answer in data.uncited:
+                check_cancel(tools.cancel)
+                file.write(_line(_uncited(answer)) + "\n")
         return ()
 
 
@@ -63,6 +66,19 @@ def example_of(row: ExportRow) -> dict[str, object]:
             "boxes": wire.plain(row.evidence_boxes),
         },
         "run_id": row.run_id,
+    }
+
+
+def _uncited(answer: UncitedAnswer) -> dict[str, object]:
+    """Return an answer without citations: named by its run, and by the only machine code that it has."""
+    signed = {"decision": "signed_off", "reviewer": answer.reviewer, "decided_at": answer.decided_at, "final": True}
+    return {
+        "id": answer.run_id,
+        "question": answer.question,
+        "answer": answer.answer,
+        "machine": {"code": "abstained" if answer.not_found else "uncited", "detail": answer.sentence()},
+        "human": signed if answer.final else None,
+        "run_id": answer.run_id,
     }
 
 

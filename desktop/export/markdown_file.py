@@ -33,7 +33,7 @@ class MarkdownFormat(OneFile):
         lines = [
             f"# Evidence: {esc(meta.workspace, 'title')}",
             "",
-            esc(meta.match_sentence(len(data.rows)), "summary"),
+            esc(data.summary(), "summary"),
             "",
             f"Exported {meta.created_at} with Evidence Desk {meta.app_version}. "
             f"Decision log: {meta.log_events} events, head `{meta.chain_head or 'none'}`. Boxes: {FRAME}.",
@@ -46,6 +46,11 @@ class MarkdownFormat(OneFile):
             for row in rows:
                 check_cancel(tools.cancel)
                 lines += ["", *(_entry(row, tools))]
+        for answer in data.uncited:
+            check_cancel(tools.cancel)
+            lines += ["", f"## {esc(answer.question or 'Answer without a question', answer.run_id)}", ""]
+            lines += [f"> {line}" for line in esc(answer.answer, answer.run_id).splitlines()]
+            lines += ["", f"**{esc(answer.sentence(), answer.run_id)}**"]
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
         return ()
 

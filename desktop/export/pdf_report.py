@@ -78,7 +78,7 @@ class _Body:
         meta = self.data.meta
         parts = [
             f"<h1>Evidence report: {self._esc(meta.workspace, 'title')}</h1>",
-            f"<p>{self._esc(meta.match_sentence(len(self.data.rows)), 'summary')}</p>",
+            f"<p>{self._esc(self.data.summary(), 'summary')}</p>",
             f"<p>Exported {self._esc(meta.created_at, 'meta')} by {self._esc(meta.exported_by or 'unknown', 'meta')}. "
             f"Decision log: {meta.log_events} events, head {self._esc(meta.chain_head or 'none', 'meta')}.</p>",
             f"<p>Boxes: {FRAME}.</p>",
@@ -97,6 +97,15 @@ class _Body:
             for row in rows:
                 check_cancel(self.tools.cancel)
                 parts += self._card(row)
+        for answer in self.data.uncited:
+            check_cancel(self.tools.cancel)
+            if cards >= _CHAPTER:
+                chapters.append("".join(parts))
+                parts, cards = [], 0
+            cards += 1
+            parts.append(f"<h2>{self._esc(answer.question or 'Answer without a question', answer.run_id)}</h2>")
+            parts.append(f'<div class="answer">{self._lines(answer.answer, answer.run_id)}</div>')
+            parts.append(f"<p><b>{self._esc(answer.sentence(), answer.run_id)}</b></p>")
         return [*chapters, "".join(parts)]
 
     def _card(self, row: ExportRow) -> list[str]:

@@ -99,6 +99,32 @@ class ExportRow(Struct, frozen=True):
         return f"{self.evidence_document}{page} ({self.evidence_basis})"
 
 
+class UncitedAnswer(Struct, frozen=True):
+    """An answer that cites nothing, "not found" above all: no row holds it, and its sign-off is a decision too."""
+
+    run_id: str
+    question: str
+    answer: str
+    not_found: bool
+    """It says that nothing was found."""
+    final: bool
+    reviewer: str
+    """Who signed it off; empty when nobody did."""
+    decided_at: str
+    asked_at: str
+    provider: str
+    model: str
+    mode: str
+    app_version: str
+
+    def sentence(self) -> str:
+        """Return what it is and whether, by whom and when it was signed off."""
+        what = "Not found: the answer cites nothing." if self.not_found else "The answer cites nothing."
+        if not self.final:
+            return f"{what} Not signed off."
+        return f"{what} Signed off by {self.reviewer or 'unknown'}, {self.decided_at}."
+
+
 class ExportMeta(Struct, frozen=True):
     """What stands above the rows."""
 
@@ -152,6 +178,18 @@ class ExportData(Struct, frozen=True):
     rows: tuple[ExportRow, ...]
     archive: Archive | None = None
     """None when rows were filtered: a filtered export must not carry what was left out."""
+    uncited: tuple[UncitedAnswer, ...] = ()
+    """Answers without a citation, in the order they were asked; filters of citations leave them out."""
+
+    def summary(self) -> str:
+        """Return how many citations are in this export, and how many answers it tells that cite nothing."""
+        words = self.meta.match_sentence(len(self.rows))
+        if not self.uncited:
+            return words
+        count = len(self.uncited)
+        signed = sum(answer.final for answer in self.uncited)
+        what = "1 answer cites nothing" if count == 1 else f"{count} answers cite nothing"
+        return f"{words} {what}, {signed} of {count} signed off."
 
 
 def column_help() -> dict[str, str]:
@@ -174,8 +212,32 @@ def boxes_text(boxes: tuple[Box, ...]) -> str:
     return "; ".join(f"p{b.page} ({b.x:.1f}, {b.y:.1f}, {b.width:.1f}, {b.height:.1f})" for b in boxes)
 
 
+def uncited_cells(answer: UncitedAnswer, head: str) -> dict[str, str | bool]:
+    """Return what the flat formats say of an answer without citations, by the name of the column."""
+    return {
+        "question": answer.question,
+        "answer": answer.answer,
+        "code": "abstained" if answer.not_found else "uncited",
+        "detail": answer.sentence(),
+        "reviewer": answer.reviewer,
+        "decided_at": answer.decided_at,
+        "final": answer.final,
+        "asked_at": answer.asked_at,
+        "run_id": answer.run_id,
+        "provider": answer.provider,
+        "model": answer.model,
+        "mode": answer.mode,
+        "app_version": answer.app_version,
+        "chain_head": head,
+    }
+
+
 COLUMNS: tuple[Column, ...] = (
-    Column("evidence_id", "Evidence number: stable, never reused.", lambda r: r.evidence_id),
+    Column(
+        "evidence_id",
+        "Evidence number: stable, never reused. Empty for an answer that cites nothing.",
+        lambda r: r.evidence_id,
+    ),
     Column("question", "The question that was asked.", lambda r: r.question, wide=True),
     Column(
         "claim", "The sentence or list item of the answer that this citation supports.", lambda r: r.claim, wide=True
@@ -203,7 +265,11 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "machine_verdict", "The machine's word: accepted, warning, rejected, not_checked.", lambda r: r.machine_verdict
     ),
-    Column("code", "Headline code of the machine verdict.", lambda r: r.code),
+    Column(
+        "code",
+        "Headline code of the machine verdict; abstained or uncited for an answer that cites nothing.",
+        lambda r: r.code,
+    ),
     Column("sub_code", "Detail of the code, for example number, date, wrong_page.", lambda r: r.sub_code),
     Column("detail", "The reason of the machine verdict in one sentence.", lambda r: r.detail, wide=True),
     Column("decision", "The human's word: pending, accepted, rejected, corrected, unsure.", lambda r: r.decision),

@@ -11,7 +11,7 @@ from typing import Any
 from desktop.core.retrieval import check_cancel
 from desktop.export.format import ExportTools, OneFile
 from desktop.export.json_file import to_json
-from desktop.export.rows import FRAME, ExportData, ExportRow
+from desktop.export.rows import FRAME, ExportData, ExportRow, UncitedAnswer
 
 _PDF_FRAGMENT = "http://tools.ietf.org/rfc/rfc3778"
 """The value the annotation model names for PDF fragments (its table of fragment specifications)."""
@@ -31,6 +31,9 @@ class WebAnnotationFormat(OneFile):
         for row in data.rows:
             check_cancel(tools.cancel)
             items.append(annotation_of(row, base))
+        for answer in data.uncited:
+            check_cancel(tools.cancel)
+            items.append(_uncited(answer, base))
         page: dict[str, Any] = {
             "@context": "http://www.w3.org/ns/anno.jsonld",
             "id": f"{base}:page-1",
@@ -38,8 +41,8 @@ class WebAnnotationFormat(OneFile):
             "partOf": {
                 "id": f"{base}:citations",
                 "type": "AnnotationCollection",
-                "label": data.meta.match_sentence(len(data.rows)),
-                "total": len(data.rows),
+                "label": data.summary(),
+                "total": len(items),
                 "created": data.meta.created_at,
                 "summary": f"Boxes: {FRAME}.",
             },
@@ -82,6 +85,30 @@ def annotation_of(row: ExportRow, base: str) -> dict[str, Any]:
         annotation["creator"] = {"type": "Person", "name": row.reviewer}
     if row.asked_at:
         annotation["created"] = row.asked_at
+    return annotation
+
+
+def _uncited(answer: UncitedAnswer, base: str) -> dict[str, Any]:
+    """Return the annotation of an answer without citations: it stands nowhere in a document and targets its run."""
+    bodies = (
+        ("describing", answer.answer),
+        ("questioning", answer.question),
+        ("classifying", f"machine:{'abstained' if answer.not_found else 'uncited'}"),
+        ("assessing", f"decision:{'signed_off' if answer.final else 'pending'}"),
+        ("commenting", answer.sentence()),
+    )
+    annotation: dict[str, Any] = {
+        "id": f"{base}:answer:{answer.run_id}",
+        "type": "Annotation",
+        "motivation": "assessing",
+        "body": [{"type": "TextualBody", "purpose": purpose, "value": value} for purpose, value in bodies if value],
+        "target": f"{base}:{answer.run_id}",
+    }
+    if answer.final:
+        annotation["modified"] = answer.decided_at
+        annotation["creator"] = {"type": "Person", "name": answer.reviewer}
+    if answer.asked_at:
+        annotation["created"] = answer.asked_at
     return annotation
 
 

@@ -15,7 +15,7 @@ import xlsxwriter
 from desktop.core.errors import InputError
 from desktop.core.retrieval import check_cancel
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import COLUMNS, FRAME, ExportData, ExportMeta
+from desktop.export.rows import COLUMNS, FRAME, ExportData, uncited_cells
 from desktop.export.texts import Cleaner
 
 Cell = str | int | float | None
@@ -38,7 +38,7 @@ class XlsxFormat(OneFile):
     def write(self, data: ExportData, path: Path, tools: ExportTools) -> tuple[str, ...]:
         """Write the workbook; every text is a string cell, never a formula, link or number."""
         with TableBook(path, tools.cleaner) as book:
-            book.write_facts(_facts(data.meta, len(data.rows)))
+            book.write_facts(_facts(data))
             book.write_legend([(column.name, column.help) for column in COLUMNS])
             book.write_table(
                 "Citations",
@@ -49,6 +49,8 @@ class XlsxFormat(OneFile):
                 keys=[row.evidence_id for row in data.rows],
                 empty="" if data.rows else data.meta.match_sentence(0),
             )
+            if data.uncited:
+                _write_uncited(book, data)
         return book.notes()
 
 
@@ -58,13 +60,28 @@ def _cells(data: ExportData, tools: ExportTools) -> Iterator[Sequence[Cell]]:
         yield [column.value(row) for column in COLUMNS]
 
 
-def _facts(meta: ExportMeta, rows: int) -> list[tuple[str, str]]:
+def _write_uncited(book: TableBook, data: ExportData) -> None:
+    """Give them a sheet of their own: the sheet of the citations has a row per citation and nothing else."""
+    told = [uncited_cells(answer, data.meta.chain_head) for answer in data.uncited]
+    titles = list(told[0])
+    wide = {column.name for column in COLUMNS if column.wide}
+    book.write_table(
+        "Answers that cite nothing",
+        titles,
+        [list(cells.values()) for cells in told],
+        wide=frozenset(at for at, title in enumerate(titles) if title in wide),
+        keys=[answer.run_id for answer in data.uncited],
+    )
+
+
+def _facts(data: ExportData) -> list[tuple[str, str]]:
+    meta = data.meta
     return [
         (
             "What this is",
             "Citations of answers about insurance policies, judged by machine and decided by a person.",
         ),
-        ("In this file", meta.match_sentence(rows)),
+        ("In this file", data.summary()),
         ("Decision filter", str(meta.only)),
         *((f"Filter: {key}", value) for key, value in meta.filters.items()),
         ("Workspace", f"{meta.workspace} ({meta.workspace_id})"),

@@ -11,12 +11,42 @@ from desktop.core.cited import as_cited, meant_by
 from desktop.core.decisions import REJECT_REASONS, CitationState
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, DeclaredSource, DocumentInfo, Place, Verdict
-from desktop.export.rows import ExportRow
+from desktop.export.rows import ExportRow, UncitedAnswer
 from desktop.services.review_anchor import find_whereabouts, place_of_span
 from desktop.store.runs import CitationRecord
 from desktop.store.store import Store
 
 Wanted = Callable[[CitationRecord, CitationState], bool]
+
+
+def uncited_answers(store: Store, run_ids: Sequence[str] = ()) -> tuple[UncitedAnswer, ...]:
+    """Return the answers without a citation (of these runs; none named: of all) with their sign-off."""
+    cited = {record.run_id for record in store.citations()}
+    states = store.run_states()
+    found = []
+    for summary in store.runs():
+        if summary.run_id in cited or (run_ids and summary.run_id not in run_ids):
+            continue
+        run = store.run(summary.run_id)
+        receipt, state = run.receipt, states.get(summary.run_id)
+        signed = state if state is not None and state.final else None
+        found.append(
+            UncitedAnswer(
+                run_id=receipt.id,
+                question=receipt.question,
+                answer=run.parsed.body,
+                not_found=run.parsed.abstained,
+                final=signed is not None,
+                reviewer=signed.reviewer if signed else "",
+                decided_at=signed.at if signed else "",
+                asked_at=receipt.created_at,
+                provider=receipt.provider,
+                model=receipt.model,
+                mode=receipt.mode,
+                app_version=receipt.app_version,
+            )
+        )
+    return tuple(found)
 
 
 class RowCollector:

@@ -21,7 +21,7 @@ from desktop.export.format import PASSWORD_ADVICE, CropPage, ExportReport, Expor
 from desktop.export.registry import FORMATS, find_format, write_export
 from desktop.export.rows import Archive, ArchivedDocument, ExportData, ExportMeta, Only
 from desktop.pdf.render import RenderClient
-from desktop.services.export_rows import RowCollector
+from desktop.services.export_rows import RowCollector, uncited_answers
 from desktop.store.places import in_home
 from desktop.store.runs import CitationRecord
 from desktop.store.store import Store
@@ -53,6 +53,11 @@ class ExportOptions(Struct, frozen=True):
         if self.citation_ids:
             words["chosen citations"] = str(len(self.citation_ids))
         return words
+
+    @property
+    def chooses_citations(self) -> bool:
+        """Say whether it chooses among citations, so that an answer without any is not asked for."""
+        return self.only is not Only.ALL or bool(self.document_ids or self.codes or self.citation_ids)
 
     def wants(self, record: CitationRecord, state: CitationState) -> bool:
         """Say whether a citation leaves."""
@@ -204,7 +209,8 @@ def _collect_once(store: Store, reviewer: Reviewer, options: ExportOptions) -> E
         chain_head=head,
         exported_by=reviewer.name,
     )
-    return ExportData(meta, rows, make_archive(store) if everything else None)
+    uncited = () if options.chooses_citations else uncited_answers(store, options.run_ids)
+    return ExportData(meta, rows, make_archive(store) if everything else None, uncited)
 
 
 def make_archive(store: Store) -> Archive:
