@@ -20,6 +20,7 @@ from desktop.ui.empty_state import EmptyState
 from desktop.ui.in_view import InView
 from desktop.ui.look import Look
 from desktop.ui.panels.question import QuestionField
+from desktop.ui.remarks import told_remarks
 from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row, show_keys
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QUrl
 
     from desktop.ui.answer_marks import AnswerMarks
-
-_MOST_REMARKS = 3
-"""Remarks on claims named below an answer; it says how many more there are."""
 
 
 class AnswerPanel(QWidget):
@@ -345,10 +343,10 @@ class AnswerPanel(QWidget):
             words = self.tr("{count} of {total} pages could not be read ({pages}).")
             pages, count = pages_named(receipt.unreadable_pages, self.name_of), len(receipt.unreadable_pages)
             lines.append(words.format(count=count, total=receipt.pages_searched, pages=pages))
-        said = list(dict.fromkeys(map(self._remark, answer.claims)))
-        lines += said[:_MOST_REMARKS]
-        if len(said) > _MOST_REMARKS:
-            lines.append(self.tr("%n more remark(s) on claims", "", len(said) - _MOST_REMARKS))
+        said, further = told_remarks([(finding.code, self._remark(finding)) for finding in answer.claims])
+        lines += said
+        if further:
+            lines.append(self.tr("%n more remark(s) on claims", "", further))
         if answer.parsed.ignored:
             lines.append(self.tr("%n mark(s) are not citations and were left as text.", "", len(answer.parsed.ignored)))
         if answer.parsed.dropped:
