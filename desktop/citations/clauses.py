@@ -52,7 +52,7 @@ _POINTS_BACK = re.compile(
     r"however|but|also)\b",
     re.IGNORECASE,
 )
-_ELIDED = re.compile(r"\b(?:is|are|was|were|does|do|did|will|shall|may|must)(?: not)?\W*$", re.IGNORECASE)
+ELIDED = re.compile(r"\b(?:is|are|was|were|does|do|did|will|shall|may|must)(?: not)?\W*$", re.IGNORECASE)
 """What leaves its predicate to the clause before: "services are covered; pollution from premises is not"."""
 _THEN = re.compile(
     r"\W*(?:(?:and|but) )?(?:after that|thereafter|afterwards?|from then on|then|danach)\b", re.IGNORECASE
@@ -116,7 +116,7 @@ def _clauses(text: str) -> Iterator[Clause]:
         for number, part in enumerate(filter(None, map(str.strip, _CUT.split(sentence)))):
             verb = _verb(part)
             subject = _words(part[: verb.start()]) if verb is not None else frozenset()
-            back = _POINTS_BACK.match(part) is not None or (number > 0 and (not subject or bool(_ELIDED.search(part))))
+            back = _POINTS_BACK.match(part) is not None or (number > 0 and (not subject or bool(ELIDED.search(part))))
             free = verb is None or _FREE.match(part, verb.start()) is not None
             act, passive = ("", False) if free or verb is None else _act(part[verb.start() :])
             yield Clause(part, _words(part), subject, act, back, passive)

@@ -19,10 +19,12 @@ from desktop.citations.checks.clipped import check_clipped
 from desktop.citations.checks.conditions import check_conditions
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
+from desktop.citations.checks.exchanged import check_exchanged
 from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.joined import check_joined
 from desktop.citations.checks.languages import check_language
+from desktop.citations.checks.merged import check_merged
 from desktop.citations.checks.modals import check_modals
 from desktop.citations.checks.named import check_named
 from desktop.citations.checks.negation import check_negation
@@ -80,6 +82,8 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("remarks", check_remarks),
     ("woven", check_woven),
     ("unsaid", check_unsaid),
+    ("exchanged", check_exchanged),
+    ("merged", check_merged),
     ("topics", check_topics),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),
