@@ -30,6 +30,22 @@ def _plain_keycap(key: re.Match[str]) -> str:
     return key.group()
 
 
+_INVISIBLE = re.compile(
+    r"(?:^|(?<=[\s\[\](){}【】:：]))[\u200b-\u200f\u202a-\u202e\u2060\ufeff]+"
+    r"|[\u200b-\u200f\u202a-\u202e\u2060\ufeff]+(?=[\s\[\](){}【】]|\Z)",
+    re.MULTILINE,
+)
+"""Signs without width at the edge of a line or beside a bracket; within a word they part or join it."""
+
+
+def without_invisible(text: str) -> str:
+    """Return a text of the same length with blanks for what copying left around lines and markers."""
+    if text.isascii() or _HELD.search(text) is None:
+        return text
+    return _INVISIBLE.sub(lambda run: " " * len(run.group()), text)
+
+
+_HELD = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 _REF = re.compile(r"\[REF\](\s?\d{1,3}(?:\s?,\s?\d{1,3}){0,20}\s?)\[/REF\]")
 """Numbers of sources between marks of their own: `[REF]1[/REF]`."""
 

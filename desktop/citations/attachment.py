@@ -114,6 +114,30 @@ def is_quotation(inner: str) -> bool:
     return len(words) >= 3 or (any(c.isdigit() for c in inner) and len(inner) >= 2)
 
 
+_MARKUP = re.compile(r"[ \t]*(?:(?P<hash>#{1,6})[ \t]*)?(?:\d{1,3}[.)][ \t]*)?(?P<bold>\*\*|__)?[ \t]*")
+
+
+def is_heading(text: str, at: Range, inner: str) -> bool:
+    """Say whether words in quotation marks are the whole of a heading: a title, which quotes nothing.
+
+    A line that is only bold is one where its words are written as a title; a sentence or a figure in it is quoted.
+    """
+    start, end = max(0, at[0] - _MOST_MARKUP), at[1] + _MOST_MARKUP
+    opens, rest = text[start : at[0]].rpartition("\n"), text[at[1] : end].partition("\n")
+    if (start > 0 and not opens[1]) or (end < len(text) and not rest[1]) or rest[0].strip(" \t*_:#"):
+        return False
+    markup = _MARKUP.fullmatch(opens[2])
+    if markup is None or not (markup["hash"] or markup["bold"]):
+        return False
+    words = inner.split()
+    if any(character.isdigit() for character in inner) or inner.rstrip()[-1:] == "." or len(words) > _MOST_TITLE:
+        return False
+    capitals = sum(word[:1].isupper() for word in words)
+    return bool(markup["hash"]) or capitals * 2 > len(words)
+
+
+_MOST_MARKUP = 24
+_MOST_TITLE = 12
 _LABELLED = r"(?:(?:sources?|found in|from|document|file|policy|form|quelle|fuente)[*_]{0,3}\s?:[*_]{0,3}\s?)?"
 _BETWEEN = re.compile(
     r"[\s.,;:)\]—–~\-(>*_|]{0,12}"

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from desktop.citations.areas import Area, Found
 from desktop.citations.compare import Comparison
 from desktop.citations.framing import Beside, beside, beside_quotes, holds_quotation, tells_of_party
+from desktop.citations.marks import without_marker
 from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
@@ -133,7 +134,7 @@ class Claim(Struct, dict=True):
         """Return its own words without the markers and names of what it cites: places state nothing."""
         lead = self.own_words
         for case in self.cases:
-            lead = lead.replace(case.citation.raw, " ").replace(case.citation.locator.document or "\0", " ")
+            lead = without_marker(lead, case.citation.raw).replace(case.citation.locator.document or "\0", " ")
         return lead
 
     @cached_property

@@ -41,6 +41,8 @@ def _keyed(words: str) -> re.Pattern[str]:
 
 _KEYED = _keyed(_WORD_IN_SQUARE)
 _KEYED_IN_ROUND = _keyed(SOURCE_WORD)
+_NOTE_IN_ROUND = _keyed(r"notes?|footnotes?|fn|fußnoten?")
+"""Of an answer whose list has the number, and which writes no number in square brackets."""
 _REPEATED = re.compile(rf"(?:{_WORD_IN_SQUARE})\.?\s*[:#_-]?\s*(?=\d)", re.IGNORECASE)
 WITH_WORD = rf"(?:{POINTING}\s+)?(?:(?:{_WORD_IN_SQUARE})\.?\s*[:#=_]?\s*(?:{NUMBER_SIGN})?)?\^?"
 """What may stand before the number of a source that a place follows: "Document 2, page 4"."""
@@ -69,6 +71,10 @@ def keyed_numbers(at: Range, raw: str, plain: str, context: Context) -> Iterator
     """Yield the marks of numbers behind a word for a source: `[Source 2 and 4]`, `(Document 2)`."""
     in_round = raw[:1] in "(（"
     keyed = (_KEYED_IN_ROUND if in_round else _KEYED).fullmatch(plain)
+    if keyed is None and in_round and context.round_brackets:
+        note = _NOTE_IN_ROUND.fullmatch(plain)
+        if note is not None and context.numbers.issuperset(map(int, re.findall(r"\d+", note["list"]))):
+            keyed = note
     pointed = _POINTED.fullmatch(plain) if keyed is None else None
     listed = NUMBERS.fullmatch(pointed["list"]) if pointed is not None else None
     if listed is not None and (not in_round or _declared(listed.group(), context)):

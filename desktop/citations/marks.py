@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -23,6 +25,8 @@ class Mark(Struct, frozen=True, gc=False):
     claim: Range | None = None
     malformed: str | None = None
     ignored: str | None = None
+    bare: bool = False
+    """A number without brackets at the end of its sentence, of which it is no part."""
 
 
 class Context(Struct, frozen=True):
@@ -56,6 +60,18 @@ def fields_of(locator: Locator) -> dict[str, object]:
 def joined(one: Locator, other: Locator) -> Locator:
     """Return a locator with the fields of both; where they differ the second counts."""
     return replace(one, **fields_of(other))
+
+
+def without_marker(text: str, raw: str, by: str = " ") -> str:
+    """Return words of an answer without a marker; one that is only digits goes where it closes a sentence.
+
+    Elsewhere its digits are those of a figure: "2" is not cut out of "$2,000".
+    """
+    if not raw[:1].isdigit():
+        return text.replace(raw, by)
+    if "|" in text:
+        return text  # the cell of a table, which is left out as a whole
+    return re.sub(rf"(?<![\d.,$€£¥]){re.escape(raw)}(?=[.!?]?[\s*_]*(?:\Z|\n))", by, text)
 
 
 def is_marker(raw: str) -> bool:

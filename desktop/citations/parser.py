@@ -10,14 +10,22 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.citations.as_written import as_written, without_carets, without_keycaps, without_ref_marks
-from desktop.citations.attachment import is_quotation, with_quotes
+from desktop.citations.as_written import (
+    as_written,
+    without_carets,
+    without_invisible,
+    without_keycaps,
+    without_ref_marks,
+)
+from desktop.citations.attachment import is_heading, is_quotation, with_quotes
 from desktop.citations.backward import followed
+from desktop.citations.bare_numbers import bare_numbers
 from desktop.citations.closings import closing_lines, closing_marks
 from desktop.citations.columns import newlines, numbered_cells, with_pages
 from desktop.citations.entities import WrittenOut
 from desktop.citations.filenames import Names
 from desktop.citations.footnotes import find_footnotes
+from desktop.citations.html_blocks import without_blocks
 from desktop.citations.json_sources import kind_of_source
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.markers import bracket_marks
@@ -71,7 +79,8 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
-    text = without_ref_marks(without_carets(without_keycaps(newlines(written.text))))
+    text = without_keycaps(without_blocks(without_invisible(newlines(written.text))))
+    text = without_ref_marks(without_carets(text))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known, work.notes)
     for at, entries, notes in fenced_lists(text):
@@ -113,7 +122,9 @@ def _from_text(
     hidden = RangeSet([*code.ranges, *[at for at, _ in footnotes], *[item.at for item in earlier], *closed])
     masked = _mask(body, hidden.ranges)
     read = ((at, _unmasked(at, inner, masked, body)) for at, inner in quotations(masked, RangeSet()))
-    quotes = [quote for quote in read if quote[1].strip() not in work.known]
+    quotes = [
+        (at, inner) for at, inner in read if inner.strip() not in work.known and not is_heading(masked, at, inner)
+    ]
     quoted = RangeSet([at for at, _ in quotes])
     marks, ignored = _read_marks(work, masked, declared, quoted)
     marks = sorted([*marks, *closing], key=lambda mark: mark.at) if closing else marks
@@ -122,7 +133,7 @@ def _from_text(
     ignored += [
         IgnoredMark(entry.raw, "entry of an earlier source list", item.at) for item in earlier for entry in item.entries
     ]
-    blanks = [piece for mark in marks if is_marker(mark.raw) for piece in _blanked(mark, body)]
+    blanks = [piece for mark in marks if mark.bare or is_marker(mark.raw) for piece in _blanked(mark, body)]
     worthy = [quote for quote in quotes if is_quotation(quote[1])]
     worded = [at for at, _ in worthy] + [m.at for m in marks if m.quote and _wraps(m)]
     starts = list(started(ignored, marks, body)) if "_start]" in body else []
@@ -227,6 +238,8 @@ def _read_marks(
     running = [m for m in named if not taken.covers(m.at[0]) and not quoted.covers(m.at[0])]
     found += merged(running, masked)
     found += [mark for mark in numbered_cells(masked) if not taken.covers(mark.at[0])]
+    if not any(mark.kind in {"number", "key"} for mark in found):
+        found += bare_numbers(masked, context, RangeSet([*quoted.ranges, *[m.at for m in found]]))
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
     return followed(with_pages(with_place_behind(_outermost(found), masked), masked)), ignored
 

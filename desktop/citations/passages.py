@@ -10,6 +10,7 @@ from desktop.core.verdicts import Range
 
 _FENCE = re.compile(r"^[ \t]{0,3}(```+|~~~+)[^\n]*$", re.MULTILINE)
 _JSON_FENCE = re.compile(r"^[ \t]{0,3}```[ \t]*(?:json|JSON|json5)?[ \t]*\n", re.MULTILINE)
+_YAML_FENCE = re.compile(r"^[ \t]{0,3}```[ \t]*ya?ml[ \t]*\n", re.MULTILINE | re.IGNORECASE)
 _FENCE_END = re.compile(r"^[ \t]{0,3}```[ \t]*$", re.MULTILINE)
 _CODE = re.compile(r"(?<!`)(?!``[^`\n]{1,500}'')(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _CURLY = re.compile(
@@ -170,11 +171,20 @@ def _block_quotes(text: str) -> list[Range]:
 
 def json_fences(text: str) -> Iterator[tuple[Range, str]]:
     """Yield fenced blocks of JSON or of no named language with what stands in them; the last may be cut off."""
+    return _fences(text, _JSON_FENCE)
+
+
+def yaml_fences(text: str) -> Iterator[tuple[Range, str]]:
+    """Yield fenced blocks of YAML with what stands in them; the last may be cut off."""
+    return _fences(text, _YAML_FENCE)
+
+
+def _fences(text: str, opens: re.Pattern[str]) -> Iterator[tuple[Range, str]]:
     if "```" not in text:
         return
     endings = Next(_FENCE_END, text)
     end = 0
-    for match in _JSON_FENCE.finditer(text):
+    for match in opens.finditer(text):
         if match.start() < end:
             continue
         ending = endings.behind(match.end())

@@ -13,7 +13,10 @@ from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Range
 
 _LINE = re.compile(r"[^\n]+")
-_ITEM = re.compile(r"[ \t]{0,12}(?:[-*•+]|\d{1,3}[.)]|\([a-z\d]{1,2}\)|[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+_ITEM = re.compile(
+    r"[ \t]{0,12}(?:[-*•+→\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?|"
+    r"\d{1,3}[.)]|\([a-z\d]{1,2}\)|[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?"
+)
 _HEADING = re.compile(
     r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:\*\*|__)(?:\d{1,3}[.)] ){0,2}[^*_.!?\n]{1,120}(?:\*\*|__):?[ \t]*$)"
 )

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import json_repair
+import yaml
 
 from desktop.citations.envelopes import add_supports, read_reply
 from desktop.citations.json_sources import FIELDS, Reading, fold, is_source, source_of
-from desktop.citations.passages import json_fences
+from desktop.citations.passages import json_fences, yaml_fences
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _LISTS = frozenset(
@@ -28,6 +29,9 @@ _SAYINGS = ("text", "statement", "claim", "sentence", "answer", "content")
 MAX_JSON = 400_000
 """Characters of damaged JSON that are repaired: the repairer may take quadratic time."""
 _DEEPEST = 30
+_MOST_YAML = 20_000
+_YAML_NAME = re.compile(r"(?:^|[\s:,\[{-])[&*!]\w", re.MULTILINE)
+_YAML_DEEP = re.compile(r"[\[{]")
 _SAID = 4
 """Words from which on a text beside a source is what it is cited for, and no name or topic."""
 
@@ -76,6 +80,23 @@ def fenced_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[
         entries = [*reading.declared, *[entry for entry, _ in reading.cited]]
         if entries:
             yield at, entries, notes
+    yield from _yaml_lists(text)
+
+
+def _yaml_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[str]]]:
+    """Yield the source lists that follow prose as YAML: briefly, for its parser is slow, and without names."""
+    left = _MOST_YAML
+    for at, body in yaml_fences(text):
+        left -= len(body)
+        if left < 0 or _YAML_NAME.search(body) or len(_YAML_DEEP.findall(body)) > _DEEPEST:
+            return
+        try:
+            value = yaml.safe_load(body)
+        except (yaml.YAMLError, ValueError, RecursionError):
+            continue
+        reading = _interpret(value) if isinstance(value, dict | list) and value else None
+        if reading is not None and (entries := [*reading.declared, *[entry for entry, _ in reading.cited]]):
+            yield at, entries, []
 
 
 def load_lenient(text: str) -> tuple[Any, list[str]]:

@@ -32,6 +32,9 @@ _BEHIND = re.compile(
 """What follows the name of a listed file; "A.pdf says that …" is a sentence of the answer."""
 _MARK = re.compile(r"\[\^?\d|【\d|<sup>|[¹²³⁴-⁹]|\((?:source|document|ref)", re.IGNORECASE)
 _RULE = re.compile(RULE)
+_PARTED = re.compile(r"\n[ \t]*\n\Z")
+"""A line without words, of blanks too."""
+_BLANKS = 500
 
 
 def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | None:
@@ -59,7 +62,10 @@ def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | No
     if not lines:
         return None
     above = text[:begin].rstrip(" \t")
-    parted = above.endswith("\n\n") or _RULE.fullmatch(above.rstrip("\n").rsplit("\n", 1)[-1]) is not None
+    parted = (
+        _PARTED.search(above[-_BLANKS:]) is not None
+        or _RULE.fullmatch(above.rstrip("\n").rsplit("\n", 1)[-1]) is not None
+    )
     if not parted or code.covers(begin) or (plain and not _MARK.search(above)):
         return None
     return SourceList((begin, end), tuple(entries_of(lines[::-1], known_names)))

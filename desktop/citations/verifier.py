@@ -14,7 +14,8 @@ from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Check, Claim, h
 from desktop.citations.columns import headed_cells, without_place_cells
 from desktop.citations.entities import written_out
 from desktop.citations.evidence import gather_evidence
-from desktop.citations.marks import is_marker
+from desktop.citations.html_blocks import TAG_NAMES
+from desktop.citations.marks import is_marker, without_marker
 from desktop.citations.parser import parse_citations
 from desktop.citations.parts import parts_of
 from desktop.citations.places import Resolver
@@ -295,7 +296,7 @@ _NAMED_PLACE = re.compile(
     rf"(?:{PAGE_WORD}|第|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d)",
     re.I,
 )
-_TAG = re.compile(r"</?(?:cite|source|citation|ref|quote|q)\b[^<>]{0,400}>", re.IGNORECASE)
+_TAG = re.compile(rf"</?(?:cite|source|citation|ref|quote|q|{TAG_NAMES})\b[^<>]{{0,400}}>", re.IGNORECASE)
 
 
 def _is_marker(raw: str) -> bool:
@@ -318,6 +319,8 @@ def _claim_words(parsed: ParsedAnswer, at: tuple[int, int], cited: Sequence[Pars
         inner = _INNER.search(raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
         text = text.replace(raw, f" {words} ")
+    for raw in {raw for raw in mine if raw[:1].isdigit()}:
+        text = without_marker(text, raw)
     text = written_out(text)
     text = _TAG.sub(" ", text) if "<" in text else text
     return _NUMBERED.sub(" ", text).strip() if "[" in text or "【" in text else text.strip()

@@ -74,6 +74,9 @@ def _first(group: Sequence[SourceSpan]) -> SourceSpan:
 
 def _list(case: Case) -> str:
     """Name the candidates; their documents too when these differ."""
+    if case.resolution.open and case.found is None:  # nothing names a page: the first one of each file is no candidate
+        files = dict.fromkeys(_name(case, group[0]) for group in case.resolution.groups if group)
+        return f"Candidates: {'; '.join(_named(list(files)))}." if len(files) > 1 else ""
     first = [span for span in (_first(group) for group in case.resolution.groups if group) if span.page_start]
     several = len({span.document_id for span in first}) > 1
     pages = [_page(case, span) for span in first]

@@ -13,6 +13,7 @@ from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.subjects import foreign_word
 from desktop.citations.compare import Comparison
 from desktop.citations.framing import Beside
+from desktop.citations.marks import without_marker
 from desktop.citations.matching import prepare
 from desktop.citations.quoting import cited_areas
 from desktop.citations.stems import stems
@@ -79,7 +80,7 @@ def _reworded(case: Case) -> Finding | None:
         return None
     text = case.claim.text
     for other in case.claim.cases:
-        text = text.replace(other.citation.raw, " ")
+        text = without_marker(text, other.citation.raw)
     probe = Case(case.citation, case.receipt, case.snapshot, case.resolution, areas=cited_areas(case))
     quote = prepare(text.strip(" -*•()—–.;:"), case.snapshot.vocabulary)
     if len(quote) < _FEWEST or quote.pieces:

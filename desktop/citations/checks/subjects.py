@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from desktop.citations.case import Case, Claim
 from desktop.citations.headed import evidence_text, unit_text
 from desktop.citations.irregular import BASE
+from desktop.citations.marks import without_marker
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
 from desktop.core.fact import figure_in
@@ -69,7 +70,7 @@ def foreign_word(case: Case) -> str:
     short = tuple(match.casefold() for match in _SHORT.findall(known))
     text = claim.text
     for other in claim.cases:
-        text = text.replace(other.citation.raw, " " * len(other.citation.raw))
+        text = without_marker(text, other.citation.raw, " " * len(other.citation.raw))
     in_rows = all(span.table is not None for other in claim.cases for span in other.evidence_spans())
     figures = [(fact.start, fact.end) for fact in find_facts(text)]
     tokens = tokenise(text)
