@@ -16,6 +16,7 @@ from desktop.citations.case import VERDICTS
 from desktop.citations.compare import Comparison
 from desktop.citations.endings import cut_short
 from desktop.citations.issues import FACT_ISSUES, Issue
+from desktop.citations.labels import labelled
 from desktop.citations.lanes import UNKNOWN, Lane, Vocabulary
 from desktop.citations.matching import (
     Quote,
@@ -198,7 +199,7 @@ def judge_text(quote_text: str, text: str, *, known: Callable[[str], bool] = boo
     quote, lane, short = _read(quote_text, text)
     if short:
         return Code.QUOTE_TOO_SHORT, None
-    if quote.pieces and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
+    if quote.pieces and not _holds(lane, quote):
         if all(next(iter(hits(piece, lane)), None) is not None for piece in quote.pieces if len(piece)):
             return Code.STITCHED, None
         judged = (_judge_words(piece, lane, text, known) for piece in quote.pieces if not too_short(piece))
@@ -217,7 +218,8 @@ def _judge_words(quote: Quote, lane: Lane, text: str, known: Callable[[str], boo
         return Code.SIMILAR_ONLY, None
     if cut_short(quote, hit):
         return Code.PARTIAL_QUOTE, None
-    return (Code.ACCEPTED_EXACT if quote.text in text else Code.ACCEPTED_NORMALISED), None
+    exact = quote.label is None and quote.text in text
+    return (Code.ACCEPTED_EXACT if exact else Code.ACCEPTED_NORMALISED), None
 
 
 def _read(quote_text: str, text: str) -> tuple[Quote, Lane, bool]:
@@ -229,12 +231,26 @@ def _read(quote_text: str, text: str) -> tuple[Quote, Lane, bool]:
     lane = Lane(tokens, vocabulary.add(tokens.keys))
     quote = prepare(quote_text, vocabulary)
     unedited = without_edits(quote_text, vocabulary)
-    if unedited is not None and all(hit.issue is not Issue.NONE for hit in hits(quote, lane)):
+    if unedited is not None and not _holds(lane, quote):
         quote = unedited
+    if too_short(unedited or quote):
+        return quote, lane, True
     item = without_label(quote, vocabulary)
-    if item is not None and not any(True for _ in hits(quote, lane)):
-        quote = item
-    return quote, lane, too_short(unedited or quote)
+    if item is not None and not _holds(lane, quote) and _may_carry(item, lane):
+        return item, lane, too_short(item)
+    return quote, lane, False
+
+
+def _holds(lane: Lane, quote: Quote) -> bool:
+    return any(hit.issue is Issue.NONE for hit in hits(quote, lane))
+
+
+def _may_carry(item: Quote, lane: Lane) -> bool:
+    """Say whether the text has no other label than the one cut off, where the words behind it stand or nearly do."""
+    if item.label is None or _holds(lane, item):
+        return True
+    closest = _closest(item, lane, bool)
+    return closest is None or not closest.aligned or labelled(item.label, lane, closest.low)
 
 
 def _judge_passage(quote: str, stored: Finding, verdict: Verdict) -> Code | None:
@@ -274,7 +290,7 @@ def _stands_in_parts(text: str, places: Sequence[Place]) -> bool:
         quote, lane, _ = _read(text, place.text)
         if _extent(place) < len(quote.text):
             continue
-        if any(hit.issue is Issue.NONE for hit in hits(quote, lane)):
+        if _holds(lane, quote):
             return False
         parts, closest = parts_apart(quote, lane, 0, len(lane)), _closest(quote, lane, bool)
         if parts and closest is not None and tells_a_fact(closest, parts):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from desktop.citations import check_answer
 from desktop.citations.library import MemoryLibrary, text_document
-from desktop.citations.replay import Currency, replay_answer, replay_verdict, staleness
+from desktop.citations.replay import Currency, judge_text, replay_answer, replay_verdict, staleness
 from desktop.core import wire
 from desktop.core.verdicts import CheckedAnswer, Code, DiffPart, DocumentInfo, Locator, MachineVerdict, ReceiptKind
 from tests.citations.evidence import document, library, receipt, row, table_document, texts
@@ -269,3 +269,28 @@ def test_a_quote_of_parts_is_replayed_by_the_part_that_does_not_stand_there_whol
     (item,) = checked.citations
     assert item.verdict.code is Code.PARTIAL_QUOTE
     assert [r.same for r in replay_answer(checked)] == [True]
+
+
+_ITEM = "Keep an accurate record of all repair expenses to the dwelling"
+
+
+@pytest.mark.parametrize("label", ["", "b. ", "b) ", "(b) ", "1. ", "(3) "])
+@pytest.mark.parametrize("before", ["", "b. ", "2. ", "Duties after loss. b. ", "You must within 30 days: 2. "])
+def test_the_label_before_a_quote_is_cut_off_as_when_it_was_judged(label: str, before: str) -> None:
+    doc = document(f"{before}{_ITEM}.")
+    checked = check_answer(f'A "{label}{_ITEM}" [1].', receipt(texts(doc)), library(doc))
+    (replayed,) = replay_answer(checked)
+    assert replayed.same, (replayed.stored.code, replayed.verdict.code)
+
+
+@pytest.mark.parametrize(
+    ("label", "before", "code"),
+    [
+        ("1. ", "2. ", Code.FACT_MISMATCH),
+        ("2. ", "2. ", Code.ACCEPTED_EXACT),
+        ("b) ", "Duties after loss. b. ", Code.ACCEPTED_NORMALISED),
+        ("b) ", "", Code.ACCEPTED_NORMALISED),
+    ],
+)
+def test_another_label_than_that_of_the_text_belongs_to_the_quote(label: str, before: str, code: Code) -> None:
+    assert judge_text(f"{label}{_ITEM}", f"{before}{_ITEM}.")[0] is code
