@@ -153,7 +153,14 @@ def forget_key(choice: ProviderChoice) -> str:
 
     try:
         keyring.delete_password(_SERVICE, _reference(choice))
-    except (keyring.errors.PasswordDeleteError, keyring.errors.NoKeyringError):
+    except keyring.errors.NoKeyringError:
+        return "The stored key was removed." if held else "No key is stored."
+    except keyring.errors.PasswordDeleteError:
+        # Raised where there is no key, and also where the system did not let it be removed.
+        kept, trouble = _ask_keyring(choice)
+        if kept or trouble:
+            why = f"The system's keyring cannot be read ({trouble})." if trouble else _IN_KEYRING
+            return f"{why} A key kept there stays there."
         return "The stored key was removed." if held else "No key is stored."
     except (keyring.errors.KeyringError, RuntimeError) as error:
         return f"The system's keyring cannot be read ({_trouble(error)}). A key kept there stays there."

@@ -136,6 +136,18 @@ def test_a_key_that_a_locked_keyring_keeps_is_not_said_to_be_removed(choice, rin
     assert forget_key(choice) == "No key is stored."
 
 
+def test_a_key_the_keyring_would_not_remove_is_not_said_to_be_gone(choice, ring, monkeypatch):
+    save_key(choice, "sk-secret", remember=True)
+    refused = _raising(keyring.errors.PasswordDeleteError("denied"))
+    with monkeypatch.context() as denied:
+        denied.setattr(ring, "delete_password", refused)
+        assert forget_key(choice) == "The key is kept in the system's keyring. A key kept there stays there."
+        denied.setattr(ring, "get_password", _raising(keyring.errors.KeyringLocked("no")))
+        assert forget_key(choice) == "The system's keyring cannot be read (it is locked). A key kept there stays there."
+    assert read_key(choice) == "sk-secret"
+    assert forget_key(choice) == "The stored key was removed."
+
+
 def _raising(error):
     def fail(*_given):
         raise error
