@@ -352,3 +352,15 @@ def test_a_quote_needs_three_words_and_twelve_characters_or_a_telling_fact(quote
         "We pay for covered water damage by the sea wall and the walls of brick up to $1,000. See the wall of stone."
     )
     assert (judge(evidence, quote).code is Code.QUOTE_TOO_SHORT) == short
+
+
+@pytest.mark.parametrize(
+    ("quote", "code"),
+    [
+        ("We pay at most $2,000,000 for each loss under this coverage", Code.FACT_MISMATCH),
+        ("The most any insurer gives for each accident is $2,000,000", Code.QUOTE_NOT_FOUND),
+    ],
+)
+def test_a_passage_of_which_half_the_words_are_told_is_the_one_meant(quote: str, code: Code) -> None:
+    verdict = judge("The most we will pay for each loss is $1,000,000 under this coverage part", quote)
+    assert verdict.code is code
