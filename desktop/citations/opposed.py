@@ -71,6 +71,7 @@ POLES: tuple[tuple[str, str, str], ...] = (
         "modal",
     ),
     (r"increase[sd]?|raise[sd]?|higher|greater", r"decrease[sd]?|reduce[sd]?|reduction|lower(?:s|ed)", "negation"),
+    (r"rises?|rose|increases?|goes up", r"falls? by|fell by|decreases?|drops? by|goes down", "negation"),
     (r"replacement cost", r"actual cash value", "term"),
     (r"separate(?:ly)?|individually", r"joint(?:ly)?|combined", "basis"),
     (r"inclusive of|including|part of|included in", r"exclusive of|in addition(?: to)?|on top of|outside", "negation"),

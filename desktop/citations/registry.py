@@ -17,8 +17,10 @@ from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.bounds import check_bounds
 from desktop.citations.checks.clipped import check_clipped
 from desktop.citations.checks.conditions import check_conditions
+from desktop.citations.checks.crossed import check_crossed
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
+from desktop.citations.checks.excepted import check_excepted
 from desktop.citations.checks.exchanged import check_exchanged
 from desktop.citations.checks.figures import check_figures
 from desktop.citations.checks.headers import check_headers
@@ -63,6 +65,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("rewording", check_rewording),
     ("retold", check_retold),
     ("pairing", check_pairing),
+    ("crossed", check_crossed),
     ("anchors", check_anchors),
     ("bounds", check_bounds),
     ("named", check_named),
@@ -76,6 +79,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("modals", check_modals),
     ("curtailed", check_curtailed),
     ("amended", check_amended),
+    ("excepted", check_excepted),
     ("openings", check_openings),
     ("conditions", check_conditions),
     ("attached", check_attached),

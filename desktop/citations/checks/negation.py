@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from desktop.citations.areas import PRINTED, Found
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import Beside, asserts, is_woven, label_of, only_frames
@@ -243,8 +244,10 @@ def _denied_beside(case: Case, lead: int) -> bool:
     found = case.found
     if found is None or (found.span is not None and found.span.table is not None):
         return False  # the neighbour of a cell is no part of its sentence
-    lane = found.hit.lane
+    lane, opens = found.hit.lane, _opening(found)
     for position in range(found.hit.low, max(found.hit.low - _LEAD, 0), -1):
+        if lane.tokens.starts[lane.token(position)] <= opens:
+            return False  # "None" in the last cell of a table denies nothing of the clause under it
         gap = lane.gap(position)
         if any(mark in gap for mark in ".;:!?|") or ("\n" in gap and lane.text(position, position + 1)[:1].isupper()):
             return False
@@ -256,6 +259,14 @@ def _denied_beside(case: Case, lead: int) -> bool:
         if lead == 1 and word not in _CARRIED:
             return False
     return _cut_before(case)
+
+
+def _opening(found: Found) -> int:
+    """Return where the passage of a printed quote begins with a label or a capital, -1 where it may go on with one."""
+    span = found.span
+    if span is None or not span.ranges or found.matched != PRINTED or span.text[:1].islower():
+        return -1
+    return span.ranges[0][0]
 
 
 def _passage_stance(case: Case) -> str:

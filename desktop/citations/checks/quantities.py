@@ -76,6 +76,7 @@ def check_quantities(claim: Claim) -> Finding | None:
         or _every(own, passage)
         or _both(own, passage)
         or _fewer(own, passage)
+        or _one_enough(own, passage)
         or _universal(own, passage)
     )
     if not word:
@@ -150,6 +151,29 @@ def _fewer(own: str, passage: str) -> str:
         if at and all(words & _WHOLE for words in before) and _ON_CONDITION.search(own[: match.start()]):
             return match.group()
     return ""
+
+
+_ALL_OF = re.compile(
+    r"\b(?:all|each|every one|both) of (?:the (?:following|conditions|requirements)|these|those|them)\b|"
+    r"\ball (?:the )?following\b",
+    re.IGNORECASE,
+)
+_ANY_OF = re.compile(r"\b(?:any|one|either|some|at least one)\b", re.IGNORECASE)
+_ENOUGH = re.compile(
+    r"\b(?:any one|at least one|just one|only one|one|either|a single(?: one)?|any)\b(?P<between>[^.;:]{0,50}?)"
+    r"\b(?:enough|suffic\w+|will do)\b|"
+    r"\b(?:any one|at least one|just one|a single one|either) of (?:them|these|those|the)\b",
+    re.IGNORECASE,
+)
+_MORE_THAN_ONE = re.compile(r"\b(?:not|no|never|fail\w*|unless|miss\w*|lack\w*|un\w+)\b|n['’]t\b", re.IGNORECASE)
+
+
+def _one_enough(own: str, passage: str) -> str:
+    """Return "one of them suffices" over the head of a list that wants all of it."""
+    match = _ENOUGH.search(own) if _ALL_OF.search(passage) is not None else None
+    if match is None or _ANY_OF.search(passage) is not None or _MORE_THAN_ONE.search(own) is not None:
+        return ""
+    return " ".join(match.group().split())
 
 
 def _yearly(form: str, passage: str) -> bool:
