@@ -185,13 +185,14 @@ def signals_of(question: str, passages: Sequence[Passage]) -> Signals:
 def _unsaid(question: str, words: Sequence[AskedWord], pieces: Sequence[Terms]) -> float:
     missing = 0.0
     for thing in things_of(question):
-        named = [word for word in words if _names(thing, word.text) and word.text.casefold() not in _FRAME]
+        named = [word for word in words if names(thing, word.text) and word.text.casefold() not in _FRAME]
         best = max((held(named, terms) for terms in pieces), default=0.0)
         missing = max(missing, 1.0 - best if named else 0.0)
     return missing
 
 
-def _names(thing: str, word: str) -> bool:
+def names(thing: str, word: str) -> bool:
+    """Say whether words hold a word, whole."""
     return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", thing, re.I) is not None
 
 
@@ -253,14 +254,19 @@ def asked_words(question: str, passages: Sequence[Passage]) -> tuple[AskedWord, 
 def _said_as_phrase(word: AskedWord, phrases: Sequence[AskedWord]) -> AskedWord:
     """Return a word with what the phrases it stands in are called otherwise: `PR` of `PR firm`, `public relations`."""
     more = [
-        (way, max(share, _PHRASE)) for phrase in phrases if _names(phrase.text, word.text) for way, share in phrase.ways
+        (way, max(share, _PHRASE)) for phrase in phrases if names(phrase.text, word.text) for way, share in phrase.ways
     ]
     return replace(word, ways=(*word.ways, *more)) if more else word
 
 
 def topic_of(words: Sequence[AskedWord]) -> Sequence[AskedWord]:
     """Return what is asked about, without the words that say what sort of answer is wanted, if anything is left."""
-    return [word for word in words if word.text.casefold() not in _FRAME] or words
+    return [word for word in words if is_topic(word)] or words
+
+
+def is_topic(word: AskedWord) -> bool:
+    """Say whether a word says what is asked about, and not what sort of answer is wanted."""
+    return word.text.casefold() not in _FRAME
 
 
 def telling(terms: Terms) -> Terms:

@@ -25,6 +25,7 @@ from desktop.answers.leads import leads_of_piece, whole_item
 from desktop.answers.pieces import terms_of
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.answers.ranking import Piece, ranked
+from desktop.answers.several import asked_alone, questions_in
 from desktop.core.retrieval import AskedWord, CancelToken, check_cancel
 from desktop.core.sentences import sentence_ranges
 
@@ -40,6 +41,8 @@ _ALL_NAMED, _MUCH_LESS = 0.8, 0.7
 """Where one piece names so much of what is asked about, those that name less than this share of it are left out."""
 _MOST_CHARACTERS = 900
 """An answer is for reading: pieces that would make it longer are passed over, the first excepted."""
+_PER_PART = 2
+"""Pieces for each part of a question of several."""
 _ONE_LINE = 3
 """Citations that one claim may hold without being called over-cited."""
 
@@ -85,10 +88,8 @@ class ExtractiveProvider:
         check_cancel(cancel)
         words = asked_words(question, passages)
         kind = demanded(question)
-        enough = margin_of(question, passages) >= 0
-        chosen = _to_the_point(self._cut(ranked(question, passages), passages), words, kind) if enough else []
-        chosen = _with_changes(chosen, passages)
-        chosen = _joined([replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen])
+        chosen = self._answering(question, passages)
+        chosen, unanswered = self._with_parts(question, passages, chosen)
         # A blank line parts them: a quote that begins with `g.` would be read as one sentence with the one above it.
         cells = {c.passage.number: cell_asked_for(question, words, kind, c.passage) for c in chosen}
         text = "\n\n".join(_written(chosen, passages, cells)) or ABSTENTION
@@ -98,10 +99,40 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-15",
+            model="extractive-16",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
-            notes=caveats(question, passages) if chosen else why_not(question, passages),
+            notes=(*caveats(question, passages), *unanswered) if chosen else why_not(question, passages),
         )
+
+    def _answering(self, question: str, passages: Sequence[Passage]) -> list[Piece]:
+        """Return what answers a question, each piece as far as it has to be quoted; nothing where nothing does."""
+        if margin_of(question, passages) < 0:
+            return []
+        words, kind = asked_words(question, passages), demanded(question)
+        chosen = _with_changes(_to_the_point(self._cut(ranked(question, passages), passages), words, kind), passages)
+        return _joined([replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen])
+
+    def _with_parts(
+        self, question: str, passages: Sequence[Passage], chosen: Sequence[Piece]
+    ) -> tuple[list[Piece], tuple[str, ...]]:
+        """Return the best pieces for each part of a question of several, and notes of those that nothing answers.
+
+        Where that leaves a part open, what answers the whole follows: it may hold the answer in one sentence.
+        """
+        parts = questions_in(question)
+        if len(parts) == 1:
+            return list(chosen), ()
+        as_found = {passage.number: passage for passage in passages}
+        asked = [asked_alone(part, before, passages) for before, part in zip(("", *parts), parts, strict=False)]
+        alone = [
+            _showing(demanded(part), self._answering(part, told))[:_PER_PART]
+            for part, told in zip(parts, asked, strict=True)
+        ]
+        unanswered = tuple(part for part, pieces in zip(parts, alone, strict=True) if not pieces)
+        nth = [pieces[place : place + 1] for place in range(_PER_PART) for pieces in alone]
+        best = [replace(piece, passage=as_found[piece.passage.number]) for pieces in nth for piece in pieces]
+        result = list(dict.fromkeys([*best, *(chosen if unanswered else ())]))[: self._max_claims]
+        return _joined(result), tuple(f"Nothing was found for “{part}” alone." for part in unanswered)
 
     def _cut(self, candidates: Sequence[Piece], passages: Sequence[Passage]) -> list[Piece]:
         """Take the best, then what is likely enough to answer for the reading that it costs."""
@@ -132,6 +163,11 @@ def _says_again(candidate: Piece, other: Piece) -> bool:
     """Say whether a piece has hardly a word that another does not have, nor the other way round."""
     one, two = terms_of(candidate.text), terms_of(other.text)
     return len(one & two) >= _SAME_WORDS * len(one | two)
+
+
+def _showing(kind: Expected | None, chosen: list[Piece]) -> list[Piece]:
+    """Return the pieces that show a kind of fact; all where none does."""
+    return [piece for piece in chosen if kind is not None and kind.shows.search(piece.text)] or chosen
 
 
 def _joined(chosen: Sequence[Piece]) -> list[Piece]:

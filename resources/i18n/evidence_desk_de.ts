@@ -5295,6 +5295,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Keine gefundene Stelle nennt den Namen zu {words}.</translation>
     </message>
     <message>
+      <source>Nothing was found for {words} alone.</source>
+      <translation>Für {words} allein wurde nichts gefunden.</translation>
+    </message>
+    <message>
       <source>No passage found has the kind of fact that is asked for (amount, number, date, period, contact).</source>
       <translation>Keine gefundene Stelle enthält die Art von Angabe, nach der gefragt ist (Betrag, Zahl, Datum, Frist, Kontakt).</translation>
     </message>
