@@ -36,7 +36,7 @@ def changes_of(quoted: Passage, passages: Sequence[Passage]) -> list[Change]:
 
     The heading runs into the text of the passage, or is the title of its section.
     """
-    named = _heading(quoted)
+    named = name_of(quoted.text, quoted.section_title)
     if not named:
         return []
     return [
@@ -49,10 +49,22 @@ def changes_of(quoted: Passage, passages: Sequence[Passage]) -> list[Change]:
     ]
 
 
-def _heading(passage: Passage) -> frozenset[str]:
-    first = next(iter(sentence_ranges(passage.text)), (0, 0))
-    opening = passage.text[slice(*first)]
-    named = _names(opening if is_run_in_title(opening) else passage.section_title)
+def changed_name(text: str, named: frozenset[str]) -> bool:
+    """Say whether a text says of the clause with the words `named` for a name that it is deleted or replaced."""
+    if _CHANGED.search(text) is None:
+        return False  # nearly every text; to part it into sentences costs far more
+    return any(
+        named <= _names(text[start : verb.start()], capital=True)
+        for start, end in sentence_ranges(text) or [(0, len(text))]
+        if (verb := _CHANGED.search(text, start, end))
+    )
+
+
+def name_of(text: str, section_title: str) -> frozenset[str]:
+    """Return the words of the name of a clause, its run-in title or that of its section; empty where they name none."""
+    first = next(iter(sentence_ranges(text)), (0, 0))
+    opening = text[slice(*first)]
+    named = _names(opening if is_run_in_title(opening) else section_title)
     return named if named - _GENERAL else frozenset()
 
 

@@ -1,11 +1,15 @@
-"""What tells that a place found for a claim does not limit it: it is of another part, only grants, or only opens."""
+"""What tells that a place found for a claim does not limit it, or does in any case: it takes out the clause."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from desktop.answers.changes import changed_name, name_of
 from desktop.answers.pieces import is_run_in_title
+from desktop.core.retrieval import SpanSource
 from desktop.core.sentences import sentence_ranges
+from desktop.core.spans import LEAF_UNITS, SourceSpan
 
 _SORTS = "section|part|coverage"
 _IN_PATH = re.compile(rf"\b(?P<sort>{_SORTS})-(?P<label>[a-z]|[ivx]{{1,4}}|\d{{1,2}})(?=-|$)")
@@ -77,3 +81,23 @@ def of_its_own_title(text: str) -> bool:
 def only_opens(text: str) -> bool:
     """Say whether a text is the sentence with which an endorsement begins, whatever it changes."""
     return _MODIFIES.match(text) is not None
+
+
+def changing_clause(source: SpanSource, spans: Sequence[SourceSpan]) -> list[SourceSpan]:
+    """Return the places of other sections that delete or replace the clause of some evidence, by the name it has.
+
+    `Loss Condition E.6., Vacancy, is deleted` shares no word with `Once a building has been vacant …`.
+    """
+    found: list[SourceSpan] = []
+    for document in dict.fromkeys(span.document_id for span in spans):
+        own = [span for span in spans if span.document_id == document]
+        names = {name for span in own if (name := name_of(span.text, span.section_title or ""))}
+        sections = {span.section_id for span in own}
+        found += [
+            span
+            for span in (source.spans_of(document) if names else ())
+            if span.source_unit in LEAF_UNITS
+            and span.section_id not in sections
+            and any(changed_name(span.text, name) for name in names)
+        ]
+    return found

@@ -21,6 +21,7 @@ from desktop.core.verdicts import CheckedAnswer, MachineVerdict
 from desktop.services.definitions import Definition, find_definitions
 from desktop.services.leads import announces, leads_of
 from desktop.services.limit_parts import (
+    changing_clause,
     grants_first,
     of_another_part,
     of_its_own_title,
@@ -51,6 +52,8 @@ _SEARCHED, _BESIDE_STEPS = 120, 30
 # Chosen on the tune half of the labelled limits of `bench answers`, where only round values were tried.
 _AMONG_EXCLUSIONS, _EXCLUSION, _SAME_SECTION, _NEAR, _CHANGES, _DEFINES = 0.25, 0.1, 0.2, 0.2, 0.4, 0.35
 """What counts for a place beside its relevance to the words of the claim."""
+_CHANGES_CLAUSE = 1.0
+"""What counts for a place that says of the clause of the evidence that it is deleted or replaced."""
 _OWN_WORDS = 0.25
 """What counts more for a place in the section of the evidence that speaks of the cover it stands in."""
 _OWN_BRANCH, _OTHER_BRANCH = 0.35, -0.4
@@ -180,6 +183,9 @@ def _search(
     relevance = {span.id: (0.0, span) for span in (*_beside(source, spans), *(d.span for d in terms.values()))}
     result = retriever.search_spans(query, cancel=cancel)
     relevance |= {hit.span.id: (hit.relevance, hit.span) for hit in result.hits}
+    changing = changing_clause(source, spans)
+    relevance = {span.id: (0.0, span) for span in changing} | relevance
+    changed = {span.id for span in changing}
     rarest = sorted(result.asked, key=lambda word: -word.weight)[:_RAREST]
     places = [
         (near, span)
@@ -197,7 +203,7 @@ def _search(
             kind, why = reason
             led = _stands_under(leads.get(span.id, "")) == why
             named = _NAMES * held(rarest, terms_of(span.text) | terms_of(span.section_title or ""))
-            weight = near + named + _weight(span, spans, kind, led=led)
+            weight = near + named + _weight(span, spans, kind, led=led) + _CHANGES_CLAUSE * (span.id in changed)
             limits.append((weight, PossibleLimit(claim, kind, span, why)))
     return limits
 

@@ -8,8 +8,10 @@ import pytest
 
 from desktop.cli.bench.limits import BLIND_LABELS, Listing, labelled_limits, limit_figures, list_limits
 from desktop.search.memory import MemoryStore
+from desktop.services.limit_parts import changing_clause
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample, extracted_file
+from tests.search.building import span
 
 SAMPLE = "Marrowquay Package Policy 2025.pdf"
 WRITTEN = ("auto", "homeowners", "liability", "property", "travel")
@@ -37,6 +39,12 @@ def test_labelled_places_are_listed(listings: list[Listing]) -> None:
     assert figures["limits: listed ones that are labelled"].value >= 0.3, figures
 
 
+def test_what_deletes_the_clause_of_the_claim_is_listed_first(listings: list[Listing]) -> None:
+    """It shares no word with the clause that it takes out: no search by words finds it."""
+    vacancy = next(item for item in listings if item.labelled.claim.startswith("Once a building has been vacant"))
+    assert "Vacancy, is deleted in its entirety" in vacancy.listed[0].text
+
+
 def test_no_place_is_listed_twice_and_none_is_the_evidence_itself(listings: list[Listing]) -> None:
     for listing in listings:
         ids = [span.id for span in listing.listed]
@@ -56,3 +64,19 @@ def test_what_only_measures_shares_no_claim_with_what_is_chosen_on() -> None:
     blind = labelled_limits(names, BLIND_LABELS)
     assert len(blind) >= 40 and all(claim.limits for claim in blind)
     assert labelled_limits(names) == []
+
+
+def test_an_endorsement_that_deletes_the_clause_comes_first_whatever_its_words() -> None:
+    clause = span("Once a building has been empty for 60 days, we pay 15% less.", section="6. Vacancy", order=1)
+    deletes = span("A. Loss Condition E.6., Vacancy, is deleted in its entirety.", section="Endorsement 6", order=9)
+    other = span("Loss Condition E.7., Salvage, is deleted.", section="Endorsement 7", order=12)
+    store = MemoryStore([clause, deletes, other])
+    found = changing_clause(store, [clause])
+    assert [place.text for place in found] == [deletes.text]
+    assert changing_clause(store, [deletes]) == []
+
+
+def test_a_clause_without_a_name_of_its_own_is_changed_by_none() -> None:
+    clause = span("We pay for the loss.", section="General Conditions", order=1)
+    deletes = span("The General Conditions are replaced by these.", section="Endorsement 6", order=9)
+    assert changing_clause(MemoryStore([clause, deletes]), [clause]) == []
