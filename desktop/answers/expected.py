@@ -103,6 +103,13 @@ PREFERRED: tuple[Expected, ...] = (
     ),
     _expected(r"\bdescri(?:bed|ption)\b", r"^descri(?:bed|ption)\b", 0.7),
     _expected(
+        r"\b(?:what|how)\b.*\b(?:endorsement|rider|amendment)s?\b.*\b(?:chang|amend|modif|alter|do\b)"
+        r"|\b(?:chang|amend|modif|alter)\w*\b.*\b(?:endorsement|rider|amendment)\b",
+        r"\b(?:is|are) (?:\w+ )?(?:delet|replac|supersed|amend|chang|increas|reduc|extend|add|remov)ed\b"
+        r"|\bdoes not apply\b",
+        0.35,
+    ),
+    _expected(
         r"\b(?:until|since|from) when\b"
         r"|\bwhen (?:does|do|did|will|is)\b.*\b(?:end|expire|run out|start|begin|in force|lapse)",
         rf"{_LABEL}(?:policy (?:period|term)|period of|(?:effective|inception|expir\w+)\b|term\b)",
@@ -295,3 +302,15 @@ def of_an_amended(question: str, text: str) -> bool:
     found = re.finditer(rf"\b{_AMENDED} (?P<thing>[^\W\d_]{{4,}})", text, re.I)
     asked = question.casefold()
     return any(m["thing"].casefold() in asked and m[0].casefold() not in asked for m in found)
+
+
+_ASKS_WHICH = re.compile(r"\bwhich\b|\bwhat (?:form|part|policy)\b", re.I)
+_OPENS = re.compile(r"^\W*(?:this )?endorsement (?:modifies|changes) (?:insurance|the policy|coverage)\b", re.I)
+
+
+def only_names_what_it_changes(question: str, text: str) -> bool:
+    """Say whether a text is the sentence with which an endorsement begins, and the question is not for that."""
+    return (
+        _OPENS.search(text) is not None
+        and re.search(r"\bwhich\b|\bwhat (?:form|part|policy)\b", question, re.I) is None
+    )

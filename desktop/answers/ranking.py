@@ -25,6 +25,7 @@ from desktop.answers.expected import (
     demanded,
     measure_of,
     of_an_amended,
+    only_names_what_it_changes,
     suggested,
     tells_to_do,
     tells_what_we_do,
@@ -158,6 +159,10 @@ def _amended(seen: _Seen) -> bool:
     return of_an_amended(seen.asked.question, seen.piece.text)
 
 
+def _opening(seen: _Seen) -> bool:
+    return only_names_what_it_changes(seen.asked.question, seen.piece.text)
+
+
 def _lacking(seen: _Seen) -> bool:
     """Say whether it shows nothing of the kind of fact without which nothing answers."""
     kind, text = seen.asked.kind, seen.piece.text
@@ -185,6 +190,7 @@ SIGNALS = (
     Signal("labelled", 3.04, _labelled),
     Signal("owed", 1.5, _owed, given=True),
     Signal("amended", -1.5, _amended, given=True),
+    Signal("opening", -3.0, _opening, given=True),
     Signal("lacking", -1.0, _lacking, given=True),
     Signal("excluding", 0.7, _excluding, given=True),
     Signal("aside", -2.0, _aside, given=True),

@@ -208,3 +208,13 @@ def test_what_a_thing_counts_as_asks_for_its_meaning_and_not_for_a_time():
     question = "When is a house regarded as my main home?"
     of_times, of_meaning = of_each(question, [times, meaning])
     assert of_times["hinted"] < of_meaning["hinted"]
+
+
+def test_what_an_endorsement_changes_comes_before_the_sentence_that_only_names_what_it_changes():
+    passages = [
+        passage(1, "This endorsement modifies insurance provided under the Liability Coverage Form.", relevance=1.0),
+        passage(2, "The limit for liquor liability is increased to $500,000.", relevance=0.8),
+        passage(3, "A liquor license must be shown to us by you on request, every year.", relevance=0.8),
+    ]
+    assert ranked("What does the liquor liability endorsement change?", passages)[0].passage.number == 2
+    assert ranked("Which form does the endorsement modify?", passages)[0].passage.number == 1
