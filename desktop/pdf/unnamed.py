@@ -49,7 +49,7 @@ _APOSTROPHE = {0x92: "’"}
 class _Font(Struct):
     """What a page shows of one font."""
 
-    glyphs: list[tuple[mupdf.FzStextChar, int]] = field(default_factory=list)
+    glyphs: list[tuple[mupdf.fz_stext_char, int]] = field(default_factory=list)
     letters: int = 0
     spaces: int = 0
     inside: Counter[int] = field(default_factory=Counter)
@@ -81,7 +81,7 @@ def name_letters(page: mupdf.FzStextPage, *, drawn: bool) -> None:
         for glyph, code in font.glyphs:
             letter = table.get(code)
             if letter is not None:
-                glyph.m_internal.c = ord(letter)
+                glyph.c = ord(letter)
 
 
 def _harden_hyphens(page: mupdf.FzStextPage) -> None:
@@ -97,7 +97,7 @@ def _harden_hyphens(page: mupdf.FzStextPage) -> None:
             glyphs = list(line)
             text = "".join([chr(glyph.m_internal.c) for glyph in glyphs])
             for match in _BESIDE_DIGIT.finditer(text):
-                if _is_wide(glyphs[match.start()]):
+                if _is_wide(glyphs[match.start()].m_internal):
                     glyphs[match.start()].m_internal.c = _HYPHEN
 
 
@@ -136,11 +136,12 @@ def _read_fonts(page: mupdf.FzStextPage) -> dict[int, _Font]:
         if block.m_internal.type != mupdf.FZ_STEXT_BLOCK_TEXT:
             continue
         for line in block:
-            word: list[tuple[mupdf.FzStextChar, int]] = []
+            word: list[tuple[mupdf.fz_stext_char, int]] = []
             current = 0
-            for glyph in line:
-                inner = glyph.m_internal
-                code, address = inner.c, int(inner.font.this)
+            # Walked by MuPDF's own links: the iterator of the binding makes two objects and compares them per letter.
+            glyph = line.m_internal.first_char
+            while glyph is not None:
+                code, address = glyph.c, int(glyph.font.this)
                 font = fonts.setdefault(address, _Font())
                 if code in (0x20, 0xA0) or address != current:
                     _count_word(fonts.get(current), word)
@@ -150,11 +151,12 @@ def _read_fonts(page: mupdf.FzStextPage) -> dict[int, _Font]:
                 else:
                     word.append((glyph, code))
                 current = address
+                glyph = glyph.next
             _count_word(fonts.get(current), word)
     return fonts
 
 
-def _count_word(font: _Font | None, word: list[tuple[mupdf.FzStextChar, int]]) -> None:
+def _count_word(font: _Font | None, word: list[tuple[mupdf.fz_stext_char, int]]) -> None:
     """Add a piece without spaces in one font to what is known of the font."""
     if font is None or not word:
         return
@@ -180,8 +182,8 @@ def _is_control(char: str) -> bool:
     return (char < " " and char not in "\t\n") or "\x7f" <= char < "\xa0"
 
 
-def _is_wide(glyph: mupdf.FzStextChar) -> bool:
+def _is_wide(glyph: mupdf.fz_stext_char) -> bool:
     """Say whether a glyph takes room along its line; one without width shows nothing."""
-    quad, size = glyph.m_internal.quad, glyph.m_internal.size
+    quad, size = glyph.quad, glyph.size
     wide: float = max(abs(quad.lr.x - quad.ll.x), abs(quad.lr.y - quad.ll.y))
     return wide > _LEAST_WIDTH * float(size)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
@@ -89,3 +92,22 @@ def test_a_font_whose_spaces_are_codes_keeps_its_words(tmp_path):
 def test_an_apostrophe_at_its_place_in_windows_1252_is_one(tmp_path):
     page = bitmap_page(tmp_path / "a.pdf", b"we don\x92t pay")
     assert [w.text for w in page.words] == ["we", "don’t", "pay"]
+
+
+def test_looking_at_the_letters_of_a_page_makes_few_calls_a_letter(tmp_path):
+    # Pages with such fonts are full of letters; the iterator of the binding alone made four calls for each.
+    path = tmp_path / "a.pdf"
+    line = coded("Office staff shuffle the flood file for the final fire", OT1)
+    bitmap_page(path, *[line] * 30)
+    calls: Counter[str] = Counter()
+
+    def count(frame, event, _argument):
+        if event == "call" and frame.f_back is not None and frame.f_code.co_filename.endswith("mupdf.py"):
+            calls[frame.f_code.co_name] += 1
+
+    sys.setprofile(count)
+    try:
+        extract_page(path, 1)
+    finally:
+        sys.setprofile(None)
+    assert sum(calls.values()) / (30 * len(line)) < 1, calls.most_common(5)
