@@ -106,7 +106,7 @@ PREFERRED: tuple[Expected, ...] = (
         r"\b(?:what|how)\b.*\b(?:endorsement|rider|amendment)s?\b.*\b(?:chang|amend|modif|alter|do\b)"
         r"|\b(?:chang|amend|modif|alter)\w*\b.*\b(?:endorsement|rider|amendment)\b",
         r"\b(?:is|are) (?:\w+ )?(?:delet|replac|supersed|amend|chang|increas|reduc|extend|add|remov)ed\b"
-        r"|\bdoes not apply\b",
+        r"|(?<!endorsement )\bdoes not apply\b",
         0.35,
     ),
     _expected(

@@ -166,8 +166,8 @@ def _says_again(candidate: Piece, other: Piece) -> bool:
 
 
 def _showing(kind: Expected | None, chosen: list[Piece]) -> list[Piece]:
-    """Return the pieces that show a kind of fact; all where none does."""
-    return [piece for piece in chosen if kind is not None and kind.shows.search(piece.text)] or chosen
+    """Return the pieces that show the kind of fact without which nothing answers; all where there is none such."""
+    return [piece for piece in chosen if kind is None or kind.shows.search(piece.text)]
 
 
 def _joined(chosen: Sequence[Piece]) -> list[Piece]:

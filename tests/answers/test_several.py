@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.answers.extractive import ExtractiveProvider
-from desktop.answers.provider import ABSTENTION
+from desktop.answers.expected import demanded
+from desktop.answers.extractive import ExtractiveProvider, _showing
+from desktop.answers.provider import ABSTENTION, Passage
+from desktop.answers.ranking import Piece
 from desktop.answers.several import questions_in
 from desktop.core.spans import SourceUnit
 from desktop.search.memory import MemoryStore
@@ -99,3 +101,16 @@ def test_a_part_without_an_answer_is_told():
 
 def test_two_parts_without_an_answer_are_an_abstention():
     assert answer("Who is the pilot and what is the limit for drones?").text == ABSTENTION
+
+
+def test_a_part_is_not_answered_by_what_lacks_the_fact_it_asks_for():
+    """The name of the coverage stands in a row without the number: that is no policy number."""
+    kind = demanded("What is the policy number?")
+    passages_of = [
+        Passage(1, "d::1", "Title: General Liability Coverage Form", "a.pdf", unit="table_row"),
+        Passage(2, "d::2", "Policy Number | BOP-5520-7719", "a.pdf", unit="table_row"),
+    ]
+    pieces = [Piece(found, 0, len(found.text)) for found in passages_of]
+    assert _showing(kind, pieces) == pieces[1:]
+    assert _showing(kind, pieces[:1]) == []
+    assert _showing(None, pieces) == pieces
