@@ -13,6 +13,7 @@ _TAG = re.compile(rf"<(?P<close>/?)(?P<name>{TAG_NAMES})(?=[\s/>])[^<>]{{0,400}}
 _INLINE_NAMES = frozenset(_INLINE.split("|"))
 _MOST_ITEMS = 99
 """Numbers that have room in the tag of their item."""
+_MARKS = frozenset('"“”„«»')
 _LEADS = {"br": "\n", "tr": "\n", "td": "| ", "th": "| ", "hr": "\n---"}
 
 
@@ -21,6 +22,13 @@ def without_blocks(text: str) -> str:
     if "<" not in text or _HOLDS.search(text) is None:
         return text
     return _Lines().read(text)
+
+
+def _is_quoted(tag: re.Match[str]) -> bool:
+    """Say whether a tag stands right inside a quotation mark: it was copied along, and a blank would part the two."""
+    text, start, end = tag.string, tag.start(), tag.end()
+    beside = text[end : end + 1] if tag["close"] else text[start - 1 : start] if start else ""
+    return beside != "" and beside in _MARKS
 
 
 class _Lines:
@@ -36,6 +44,8 @@ class _Lines:
 
     def _tag(self, tag: re.Match[str]) -> str:
         name, closes, length = tag["name"].casefold(), bool(tag["close"]), len(tag.group())
+        if _is_quoted(tag):
+            return tag.group()
         lead = self._lead(name, tag.start(), closes=closes)
         if name == "li" and not closes:
             self._item = tag.end()

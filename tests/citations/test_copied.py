@@ -118,3 +118,9 @@ def test_signs_without_width_around_markers_and_lines_hide_no_list() -> None:
     assert (only.citation.locator.number, only.verdict.verdict) == (2, MachineVerdict.ACCEPTED)
     assert only.citation.marker is not None
     assert answer[slice(*only.citation.marker)] == only.citation.raw
+
+
+@pytest.mark.parametrize("quoted", ["<p>The limit is per occurrence.</p>", "<li>Flood is not covered</li>"])
+def test_tags_copied_into_a_quotation_leave_it_a_quotation(quoted: str) -> None:
+    (citation,) = parse_citations(f'<p>By the form:</p> "{quoted}" [2].', source_count=3).citations
+    assert citation.quote == quoted
