@@ -139,7 +139,8 @@ _DEMANDED: tuple[Expected, ...] = (
         r"\b(?=[A-Z0-9\-]*\d)[A-Z0-9][A-Z0-9\-]{4,}\b",
     ),
     _expected(
-        r"\b(?:what|which) (?:date|day|year)\b|\bdate of\b|^date\b|\bretroactive date\b|\bon what day",
+        r"\b(?:what|which) (?:date|day|year)\b|\bdate of\b|\b(?:effective|expiration|expiry|inception) dates?\b|"
+        r"^date\b|\bretroactive date\b|\bon what day",
         rf"{_DATE}|\b(?:19|20)\d\d\b",
     ),
     _expected(

@@ -9,7 +9,8 @@ from desktop.core.errors import InputError, QueryError, WorkspaceError
 from desktop.core.file_text import decode_text
 from desktop.core.retrieval import Mode
 from desktop.search.filters import merge_filters, parse_filters
-from desktop.services.asking import DEFAULT_LIMIT, AskOptions, resolve_documents
+from desktop.services.asking import resolve_documents
+from desktop.services.searching import DEFAULT_LIMIT, AskOptions
 from desktop.services.workspace import Desk, open_desk
 from desktop.store.places import in_home
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from itertools import chain
 from typing import Protocol
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop import __version__
@@ -21,8 +21,6 @@ from desktop.core.geometry import PageFrame
 from desktop.core.pages import PageHealth
 from desktop.core.retrieval import (
     CancelToken,
-    Mode,
-    RetrievalQuery,
     SearchResult,
     SourceRetriever,
     SpanHit,
@@ -40,9 +38,8 @@ from desktop.core.verdicts import (
 from desktop.services.answer_files import answer_text
 from desktop.services.beneath import beneath, silent_heads
 from desktop.services.leads import leads_of
+from desktop.services.searching import AskOptions, search, search_for_answer
 from desktop.store.packing import without_surrogates
-
-DEFAULT_LIMIT = 12
 
 _NAMED = 12
 """Documents listed for somebody who asked for one that is not there."""
@@ -64,15 +61,6 @@ class AskingStore(EvidenceLibrary, Protocol):
         """Return the current generation of the spans."""
 
 
-class AskOptions(Struct, frozen=True):
-    """How to retrieve; `limit` counts hits."""
-
-    mode: Mode = Mode.HYBRID
-    limit: int = DEFAULT_LIMIT
-    filters: Mapping[str, str] = field(default_factory=dict)
-    document_ids: tuple[str, ...] = ()
-
-
 class Sources(Struct, frozen=True):
     """The documents that are asked: their store, and what searches them."""
 
@@ -80,20 +68,6 @@ class Sources(Struct, frozen=True):
     retriever: SourceRetriever
     covered: Callable[[], int | None] = lambda: 0
     """Returns the generation of the workspace that the index holds whole, None while it lags behind."""
-
-
-def search(
-    retriever: SourceRetriever, question: str, options: AskOptions, *, cancel: CancelToken | None = None
-) -> SearchResult[SpanHit]:
-    """Retrieve only."""
-    query = RetrievalQuery(
-        question=question,
-        document_ids=options.document_ids,
-        limit=options.limit,
-        mode=options.mode,
-        filters=dict(options.filters),
-    )
-    return retriever.search_spans(query, cancel=cancel)
 
 
 def ask(
@@ -115,7 +89,7 @@ def ask(
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
     store = sources.store
     generation = sources.covered()
-    result = search(sources.retriever, question, options, cancel=cancel)
+    result = search_for_answer(sources.retriever, question, options, cancel=cancel)
     shown = passages(store, result)
     receipt = make_receipt(store, question, options, result, shown)
     whole = generation is not None and sources.covered() == generation

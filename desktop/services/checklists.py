@@ -14,7 +14,8 @@ from desktop.core.errors import InputError, ProviderError
 from desktop.core.file_text import decode_text, table_rows
 from desktop.core.retrieval import CancelToken
 from desktop.core.verdicts import CheckedAnswer
-from desktop.services.asking import AskOptions, in_scope, page_counts
+from desktop.services.asking import in_scope, page_counts
+from desktop.services.searching import AskOptions
 from desktop.services.workspace import Desk
 from desktop.store.resources import resource
 

@@ -16,9 +16,10 @@ from desktop.core.decisions import HumanState, Reviewer
 from desktop.core.errors import InputError, WorkspaceLocked
 from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.core.verdicts import CheckedAnswer, Code, MachineVerdict, Verdict
-from desktop.services.asking import AskOptions, resolve_documents
+from desktop.services.asking import resolve_documents
 from desktop.services.exporting import PageCrops, export_review, export_suffix, format_names
 from desktop.services.orders import WorkEvent
+from desktop.services.searching import AskOptions
 from desktop.services.workspace import Desk, OnEvent, open_desk
 from desktop.store.places import sample_folder
 from desktop.store.resources import resource

@@ -26,11 +26,11 @@ if TYPE_CHECKING:  # search, providers and the librarian are imported where they
     from desktop.answers.provider import OnText
     from desktop.search.encoder import EncoderClient
     from desktop.search.workspace import WorkspaceRetriever
-    from desktop.services.asking import AskOptions
     from desktop.services.librarian import LibrarianClient
     from desktop.services.orders import IngestReport, WorkEvent
     from desktop.services.providers import ProviderChoice
     from desktop.services.review_waiting import WaitsLate
+    from desktop.services.searching import AskOptions
 
 OnEvent: TypeAlias = "Callable[[WorkEvent], None]"
 
@@ -320,9 +320,9 @@ class Desk:
         self, question: str, options: AskOptions | None = None, *, cancel: CancelToken | None = None
     ) -> SearchResult[SpanHit]:
         """Retrieve only."""
-        from desktop.services import asking
+        from desktop.services import searching
 
-        return asking.search(self.retriever, question, options or asking.AskOptions(), cancel=cancel)
+        return searching.search(self.retriever, question, options or searching.AskOptions(), cancel=cancel)
 
     def completions(self, text: str) -> tuple[str, list[str]]:
         """Return the word at the end of a query and what it may become: names of fields, or values of the one named."""
@@ -348,7 +348,7 @@ class Desk:
         `provider` None takes the one of the settings. Raises ConsentNeeded when text would leave the machine and
         neither this workspace nor `consent` (for this one call) allows it.
         """
-        from desktop.services import asking
+        from desktop.services import asking, searching
         from desktop.services.providers import (
             ProviderChoice,
             build_provider,
@@ -365,7 +365,7 @@ class Desk:
             asking.Sources(self.store, self.retriever, self._searchable),
             answerer,
             question,
-            options=options or asking.AskOptions(),
+            options=options or searching.AskOptions(),
             prices=set_prices(Settings()),
             on_text=on_text,
             cancel=cancel,

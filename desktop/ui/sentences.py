@@ -229,6 +229,7 @@ NOTES = (
     _s("No passage found gives a number of {words}."),
     _s("No passage found gives the name of {words}."),
     _s("Nothing was found for {words} alone."),
+    _s("Searched for each of {count} questions, too."),
     _s("No passage found has the kind of fact that is asked for (amount, number, date, period, contact)."),
     _s("The passages found share too little with the question to be quoted as its answer."),
     _s("The reply was cut before its end; what arrived is kept."),

@@ -307,7 +307,7 @@ def _remove(desk: Desk, document_id: str, _cancel: threading.Event) -> IngestRep
 
 
 def _options(question: Question) -> Any:
-    from desktop.services.asking import AskOptions
+    from desktop.services.searching import AskOptions
 
     return AskOptions(mode=question.mode, limit=question.limit, document_ids=question.document_ids)
 
@@ -327,7 +327,7 @@ def _ask(
 def _check(
     desk: Desk, text: str, question: str | None, document_ids: tuple[str, ...], cancel: threading.Event
 ) -> CheckedAnswer:
-    from desktop.services.asking import AskOptions
+    from desktop.services.searching import AskOptions
 
     options = AskOptions(document_ids=document_ids)
     return desk.check(text, question=question, options=options, cancel=cancel)

@@ -5299,6 +5299,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Für {words} allein wurde nichts gefunden.</translation>
     </message>
     <message>
+      <source>Searched for each of {count} questions, too.</source>
+      <translation>Auch nach jeder der {count} Fragen einzeln wurde gesucht.</translation>
+    </message>
+    <message>
       <source>No passage found has the kind of fact that is asked for (amount, number, date, period, contact).</source>
       <translation>Keine gefundene Stelle enthält die Art von Angabe, nach der gefragt ist (Betrag, Zahl, Datum, Frist, Kontakt).</translation>
     </message>

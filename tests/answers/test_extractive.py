@@ -15,7 +15,8 @@ from desktop.core.costs import parse_prices
 from desktop.core.retrieval import AskedWord, RetrievalQuery
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit, TextKind
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, Sources, ask
+from desktop.services.asking import Sources, ask
+from desktop.services.searching import AskOptions
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample
 

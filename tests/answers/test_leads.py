@@ -15,7 +15,8 @@ from desktop.answers.provider import Passage, ProviderReply
 from desktop.core.retrieval import Mode
 from desktop.core.verdicts import MachineVerdict
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, Sources, ask, check
+from desktop.services.asking import Sources, ask, check
+from desktop.services.searching import AskOptions
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample
 

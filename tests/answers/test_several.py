@@ -11,9 +11,11 @@ from desktop.answers.ranking import Piece
 from desktop.answers.several import questions_in
 from desktop.core.spans import SourceUnit
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, passages, search
+from desktop.services.asking import passages
+from desktop.services.searching import AskOptions, search, search_for_answer
 from tests.search.building import span
 
+AGENT = "Orla Finnis is the agent who serves the household of the insured and lives in a town called Brightwater"
 ROWS = (
     "Agent | Orla Finnis, Brightwater Agency, (541) 555-0142",
     "Policy Number | BOP-5520-7719",
@@ -114,3 +116,27 @@ def test_a_part_is_not_answered_by_what_lacks_the_fact_it_asks_for():
     assert _showing(kind, pieces) == pieces[1:]
     assert _showing(kind, pieces[:1]) == []
     assert _showing(None, pieces) == pieces
+
+
+def test_what_only_one_part_asks_for_is_retrieved_beside_what_all_words_find() -> None:
+    crowd = [
+        f"The policy period of location {n} ends when the policy does, and the policy may expire" for n in range(9)
+    ]
+    spans = [span(text, unit=SourceUnit.TEXT, order=place) for place, text in enumerate(crowd)]
+    spans.append(span(AGENT, unit=SourceUnit.TABLE_ROW, order=len(crowd)))
+    question = "How soon must signed proof of loss of a building be sent to our agent, and who is the agent?"
+    options = AskOptions(limit=6)
+    whole = search(MemoryStore(spans), question, options)
+    found = search_for_answer(MemoryStore(spans), question, options)
+    assert spans[-1] not in [hit.span for hit in whole.hits]
+    assert spans[-1] in [hit.span for hit in found.hits]
+    assert len(found.hits) == len(whole.hits) == options.limit
+    assert [hit.relevance for hit in found.hits] == sorted((hit.relevance for hit in found.hits), reverse=True)
+    assert found.notes[-1] == "Searched for each of 2 questions, too."
+
+
+def test_dates_asked_for_are_not_answered_by_what_holds_none() -> None:
+    asked = demanded("What are the effective and expiration dates of the general liability policy?")
+    assert asked is not None
+    assert asked.shows.search("Policy Period | 04/01/2025 to 04/01/2026")
+    assert not asked.shows.search("The accident must happen during the policy period and be reported within one year.")

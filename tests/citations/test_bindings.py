@@ -21,6 +21,8 @@ HOURS = "We pay when the interruption exceeds a Waiting Period of 12 hours."
 CUTOFF = "Acts committed before the Retroactive Date of January 15, 2019 are not insured."
 ENDS = "Cover lasts until the expiry of 30 days after discharge."
 NACHLASS = "Der Nachlass beträgt 12,5 % nach drei Jahren; er ist innerhalb von 14 Tagen zu verlangen."
+NIGHTLY = "If you are in hospital for more than four nights, we pay $28 per night for a kennel, for up to forty nights."
+POLLUTION = "The limit for clean-up is $95,000 per occurrence and $190,000 in the aggregate for the policy period."
 VACANT = "After 60 days we do not pay for theft, unless you protected it."
 
 
@@ -55,6 +57,12 @@ def _head(evidence: str, answer: str) -> tuple[MachineVerdict, Code, str | None]
         (FIRST, "It is covered for 30 days or to the end, whichever comes last [1].", "negation"),
         (BEGIN, 'Payment ends after the theft: "We begin payment 48 hours after the theft" [1].', "negation"),
         (LIMIT, 'The limit applies in the aggregate: "Limit: $1,000,000 each occurrence" [1].', "basis"),
+        (NIGHTLY, "Kennel costs are covered up to $28 [1].", "basis"),
+        (NIGHTLY, 'Kennel costs are covered up to $28: "we pay $28 per night for a kennel" [1].', "basis"),
+        (PAID, "Loss of earnings is paid up to $400 [1].", "basis"),
+        ("Transport is paid at $2 a mile.", "Transport is paid at $2 [1].", "basis"),
+        (POLLUTION, 'Clean-up is limited to $95,000 for the policy period: "$95,000 per occurrence" [1].', "basis"),
+        (POLLUTION, "Clean-up is limited to $95,000 during the whole policy period [1].", "basis"),
     ],
 )
 def test_words_that_bind_a_figure_otherwise_cap_the_verdict(evidence: str, answer: str, sub_code: str) -> None:
@@ -77,6 +85,12 @@ def test_words_that_bind_a_figure_otherwise_cap_the_verdict(evidence: str, answe
         (CAP, 'The limit is $2,500: "shall not be liable for more than $2,500" [1].'),
         (HOURS, 'It must exceed a 12-hour waiting period: "exceeds a Waiting Period of 12 hours" [1].'),
         (CUTOFF, "Acts committed before January 15, 2019 are not insured [1]."),
+        (NIGHTLY, "Kennel costs are covered up to $28 a night [1]."),
+        (NIGHTLY, 'Kennel costs are paid nightly up to $28: "we pay $28 per night for a kennel" [1].'),
+        (POLLUTION, "Clean-up is limited to $190,000 for the policy period [1]."),
+        (POLLUTION, 'Clean-up is limited to $190,000 over the policy period: "$190,000 in the aggregate" [1].'),
+        ("The premium is $1,200 per year.", "The premium is $1,200 [1]."),
+        ("We pay $40 during the policy period for each claim.", "$40 is paid for the policy period per claim [1]."),
         (ENDS, 'Cover ends 30 days after discharge: "until the expiry of 30 days after discharge" [1].'),
     ],
 )

@@ -12,7 +12,7 @@ from desktop.cli.main import build_parser, reader_gone, run_command
 from desktop.cli.shapes import has_findings
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.verdicts import MachineVerdict
-from desktop.services.asking import AskOptions
+from desktop.services.searching import AskOptions
 from tests.citations.evidence import LIMIT, document, library, receipt, texts
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from desktop.core.verdicts import Code, MachineVerdict
 from desktop.services import asking
-from desktop.services.asking import AskOptions
 from desktop.services.demo import sample_answers, sample_files, sample_questions
+from desktop.services.searching import AskOptions
 from desktop.store.resources import resource
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample

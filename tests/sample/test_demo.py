@@ -58,10 +58,12 @@ def test_every_format_is_written(report: DemoReport, out: Path) -> None:
 
 
 def test_the_exports_agree_on_the_number_of_citations(report: DemoReport, out: Path) -> None:
-    rows = json.loads((out / "exports" / "evidence-json.json").read_text(encoding="utf-8"))["rows"]
+    written = json.loads((out / "exports" / "evidence-json.json").read_text(encoding="utf-8"))
+    rows, uncited = written["rows"], written["uncited"]
     book = openpyxl.load_workbook(out / "exports" / "evidence-xlsx.xlsx")
     lines = (out / "exports" / "evidence-jsonl.jsonl").read_text(encoding="utf-8").splitlines()
-    assert len(rows) == book["Citations"].max_row - 1 == len(lines) == report.citations
+    assert len(rows) == book["Citations"].max_row - 1 == report.citations
+    assert len(lines) == report.citations + len(uncited)
     book.close()
 
 

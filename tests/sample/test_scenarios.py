@@ -12,7 +12,7 @@ from desktop.citations.check import check_answer
 from desktop.citations.registry import CHECKS
 from desktop.core.verdicts import CheckedAnswer, Code
 from desktop.services import asking
-from desktop.services.asking import AskOptions
+from desktop.services.searching import AskOptions
 from desktop.store.store import Store
 from tests.sample.scenarios import FOLDERS, Prepared, do_step, prepare
 

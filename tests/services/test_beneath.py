@@ -12,8 +12,9 @@ from desktop.core.pages import DocumentStream, ExtractedDocument
 from desktop.core.spans import SourceKind, SourceSpan, SourceUnit
 from desktop.core.verdicts import MachineVerdict
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, Sources, ask, passages, search
+from desktop.services.asking import Sources, ask, passages
 from desktop.services.beneath import beneath, silent_heads
+from desktop.services.searching import AskOptions, search
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample
 from tests.services.test_leads import span

@@ -12,7 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.core.errors import WorkspaceError
 from desktop.search.manifest import read_manifest, write_manifest
-from desktop.services.asking import AskOptions, Sources, ask
+from desktop.services.asking import Sources, ask
+from desktop.services.searching import AskOptions
 from desktop.services.workspace import open_desk
 
 

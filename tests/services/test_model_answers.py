@@ -13,7 +13,8 @@ from desktop.answers.registry import make_provider
 from desktop.core.errors import Cancelled, ProviderError
 from desktop.core.verdicts import CheckedAnswer
 from desktop.search.memory import MemoryStore
-from desktop.services.asking import AskOptions, Sources, ask, check
+from desktop.services.asking import Sources, ask, check
+from desktop.services.searching import AskOptions
 from desktop.store.store import Store
 from tests.answers.dialects import EVENTS, MODELS
 from tests.answers.endpoint import Script, endpoint

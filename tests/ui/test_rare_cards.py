@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.core.verdicts import Code
-from desktop.services.asking import AskOptions
+from desktop.services.searching import AskOptions
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.main_window import MainWindow
 from desktop.ui.theme import Scheme

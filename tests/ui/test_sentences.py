@@ -23,9 +23,9 @@ from desktop.core.page_ranges import parse_pages
 from desktop.core.pages import Health
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.opening import open_pdf
-from desktop.services.asking import AskOptions
 from desktop.services.limits import _LIMITING_ROLES
 from desktop.services.review_figures import agreement, sample_figure
+from desktop.services.searching import AskOptions
 from desktop.services.workspace import Desk, open_desk
 from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow

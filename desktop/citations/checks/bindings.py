@@ -15,6 +15,7 @@ from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.changes import reversed_change
 from desktop.citations.headed import evidence_text
 from desktop.citations.opposed import POLES
+from desktop.citations.rates import names_time, rates_of, whole_period
 from desktop.citations.stems import stems
 from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_bases, find_facts, find_figures
@@ -75,7 +76,12 @@ _NOUN_BEHIND = re.compile(
 _REACH = 40
 _RATE = re.compile(r"\s*(?:a|an|per|each|/)\s*(?P<unit>day|week|month|year|hour)(?!\w)", re.IGNORECASE)
 _ANY_ONE = re.compile(r"[^.;,]{0,30}?\bany (?:one|single) (?P<unit>[^\W\d_]+)", re.IGNORECASE)
-_BASIS_OF = {"annual aggregate": "aggregate", "general aggregate": "aggregate", "policy aggregate": "aggregate"}
+_BASIS_OF = {
+    "policy period": "aggregate",
+    "annual aggregate": "aggregate",
+    "general aggregate": "aggregate",
+    "policy aggregate": "aggregate",
+}
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED | Needs.WORDS)
@@ -107,6 +113,7 @@ def _judge(case: Case) -> Finding | None:
         or _poles(own, texts)
         or _percent_base(own, ours, texts)
         or _roles(own, ours, texts)
+        or _rate_dropped(own, ours, texts)
     )
 
 
@@ -159,7 +166,7 @@ def _basis(own: str, passages: Sequence[str]) -> Finding | None:
 def _bound_basis(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
     """Find a figure with another basis behind it than every passage gives it ("$400 a week" for "$400 a day")."""
     for figure in figures:
-        mine = _bases_of(own, figure)
+        mine = _bases_of(own, figure) or whole_period(own, figure, passages)
         theirs = [basis for passage in passages for basis in _bases_of(passage, figure).items()]
         if mine and theirs and not any(basis in mine for basis, _ in theirs):
             (ours,), shown = mine.values(), shown_figure(figure)
@@ -173,6 +180,16 @@ def _bound_basis(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> 
                 (ours,), a, b = mine.values(), shown_figure(figure), shown_figure(other)
                 sentence = f"The answer says “{a} {ours}”; the cited evidence says “{b} {ours}”."
                 return _finding(sentence, "basis", a, b)
+    return None
+
+
+def _rate_dropped(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
+    """Find an amount that is told without the time or visit each passage pays it for ("$28" for "$28 per night")."""
+    for figure in figures if not names_time(own) else ():
+        rates = [rate for passage in passages for rate in rates_of(passage, figure)]
+        if figure.kind is FactKind.MONEY and rates and None not in rates:
+            a, b = shown_figure(figure), f"{shown_figure(figure)} {rates[0]}"
+            return _finding(f"The answer says “{a}”; the cited evidence says “{b}”.", "basis", a, b)
     return None
 
 

@@ -22,7 +22,8 @@ from desktop.cli.bench.answers import Asked, labelled_desk
 from desktop.cli.bench.metric import BenchOptions
 from desktop.cli.bench.orders import choice_of, first_left_out, fitted_order
 from desktop.search.blocks import Array
-from desktop.services.asking import AskOptions, passages, resolve_documents, search
+from desktop.services.asking import passages, resolve_documents
+from desktop.services.searching import AskOptions, search
 
 LOST = 0.05
 """Share of the answerable tune questions that may be withheld; the limit is 0.08 on documents never seen."""

@@ -19,8 +19,9 @@ from desktop.cli.bench.metric import Figure, Figures
 from desktop.core.retrieval import SourceRetriever
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.services.asking import AskOptions, imported_receipt, resolve_documents
+from desktop.services.asking import imported_receipt, resolve_documents
 from desktop.services.limits import find_limits
+from desktop.services.searching import AskOptions
 from desktop.store.store import Store
 
 LABELS = Path(__file__).resolve().parents[3] / "tests/answers/questions/limits.json"

@@ -21,9 +21,10 @@ from desktop.cli.commands.checklist import find_checklist
 from desktop.cli.options import add_workspace
 from desktop.cli.shapes import Json, span_json
 from desktop.core import wire
-from desktop.services.asking import AskOptions, resolve_documents
+from desktop.services.asking import resolve_documents
 from desktop.services.checklists import load_checklist
 from desktop.services.comparing import ChangeKind, ClauseChange, Comparison, compare_answers, compare_documents
+from desktop.services.searching import AskOptions
 from desktop.services.workspace import Desk, open_desk
 
 

@@ -309,7 +309,7 @@ class _Search(Struct, frozen=True):
 
     def __call__(self, cancel: threading.Event) -> tuple[str, str, SearchResult[SpanHit], tuple[TriedQuery, ...]]:
         from desktop.services.abstentions import note_query, tried_queries
-        from desktop.services.asking import AskOptions
+        from desktop.services.searching import AskOptions
 
         store = self.desk.store
         receipt = store.run(self.run_id).receipt
