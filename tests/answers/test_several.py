@@ -119,9 +119,7 @@ def test_a_part_is_not_answered_by_what_lacks_the_fact_it_asks_for():
 
 
 def test_what_only_one_part_asks_for_is_retrieved_beside_what_all_words_find() -> None:
-    crowd = [
-        f"The policy period of location {n} ends when the policy does, and the policy may expire" for n in range(9)
-    ]
+    crowd = [f"Signed proof of loss of building {n} must be sent to our agent within sixty days" for n in range(9)]
     spans = [span(text, unit=SourceUnit.TEXT, order=place) for place, text in enumerate(crowd)]
     spans.append(span(AGENT, unit=SourceUnit.TABLE_ROW, order=len(crowd)))
     question = "How soon must signed proof of loss of a building be sent to our agent, and who is the agent?"
