@@ -30,6 +30,8 @@ _BY_NAME = re.compile(
 _THINGS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:the|an?|its|our|my|your|their)\s)", re.I)
 _THE = re.compile(r"^(?:the|an?|its|our|my|your|their)\s+\S", re.I)
 _PRONOUN = re.compile(r"\b(?:it|they|them|that|those|this|these|he|she)\b", re.I)
+_HANGS_ON = re.compile(r"^(?:and\s+)?if\s+(?:yes|so|not|no|any)\b", re.I)
+"""`If yes, how?` asks of the question before it and nothing by itself."""
 _FEWEST = 2
 """Words that a clause has at least; `… and when?` asks nothing by itself."""
 
@@ -43,7 +45,7 @@ def questions_in(question: str) -> tuple[str, ...]:
     """
     plain = question.strip()
     clauses = [clause.strip(" ,;?") for clause in _CLAUSES.split(plain)]
-    if any(len(clause.split()) < _FEWEST for clause in clauses):
+    if any(len(clause.split()) < _FEWEST or _HANGS_ON.match(clause) for clause in clauses):
         clauses = [plain]
     found = [part for clause in clauses for part in _named_in(clause)]
     return tuple(f"{part}?" for part in found) if len(found) > 1 else (question,)

@@ -138,3 +138,10 @@ def test_dates_asked_for_are_not_answered_by_what_holds_none() -> None:
     assert asked is not None
     assert asked.shows.search("Policy Period | 04/01/2025 to 04/01/2026")
     assert not asked.shows.search("The accident must happen during the policy period and be reported within one year.")
+
+
+@pytest.mark.parametrize(
+    "question", ["Do you share my data? If yes, how?", "Is flood insured? If not, then in what conditions?"]
+)
+def test_what_hangs_on_the_answer_before_it_is_no_question_of_its_own(question: str) -> None:
+    assert questions_in(question) == (question,)
