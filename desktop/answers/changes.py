@@ -49,10 +49,13 @@ def changes_of(quoted: Passage, passages: Sequence[Passage]) -> list[Change]:
     ]
 
 
+def says_changed(text: str) -> bool:
+    """Say whether a text says of anything that it is deleted or replaced; nearly none does."""
+    return _CHANGED.search(text) is not None
+
+
 def changed_name(text: str, named: frozenset[str]) -> bool:
     """Say whether a text says of the clause with the words `named` for a name that it is deleted or replaced."""
-    if _CHANGED.search(text) is None:
-        return False  # nearly every text; to part it into sentences costs far more
     return any(
         named <= _names(text[start : verb.start()], capital=True)
         for start, end in sentence_ranges(text) or [(0, len(text))]

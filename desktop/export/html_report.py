@@ -14,7 +14,7 @@ from desktop.core.geometry import Box
 from desktop.core.retrieval import check_cancel
 from desktop.export.card import card_lines
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import FRAME, ExportData, ExportRow
+from desktop.export.rows import FRAME, ExportData, ExportRow, question_words
 
 CROP_MARGIN = 14.0
 """Points of page shown around the evidence."""
@@ -78,7 +78,7 @@ class ReportPage:
             yield from self._run(list(group))
         for answer in self.data.uncited:
             check_cancel(self.tools.cancel)
-            yield f"<h2>{self._esc(answer.question or 'Answer without a question', answer.run_id)}</h2>"
+            yield f"<h2>{self._esc(question_words(answer.question), answer.run_id)}</h2>"
             yield f'<div class="answer">{self._esc(answer.answer, answer.run_id)}</div>'
             yield f"<p><b>{self._esc(answer.sentence(), answer.run_id)}</b></p>"
         yield "</body></html>"
@@ -107,7 +107,7 @@ class ReportPage:
 
     def _run(self, rows: list[ExportRow]) -> Iterator[str]:
         first = rows[0]
-        yield f"<h2>{self._esc(first.question or 'Answer without a question', first.run_id)}</h2>"
+        yield f"<h2>{self._esc(question_words(first.question), first.run_id)}</h2>"
         yield f'<div class="answer">{self._esc(first.answer, first.run_id)}</div>'
         for row in rows:
             check_cancel(self.tools.cancel)

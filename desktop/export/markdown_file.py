@@ -10,7 +10,7 @@ from pathlib import Path
 from desktop.core.retrieval import check_cancel
 from desktop.export.card import card_lines
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.rows import FRAME, ExportData, ExportRow
+from desktop.export.rows import FRAME, ExportData, ExportRow, question_words
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]#|~])")
 _LINE_MARK = re.compile(r"(?m)^(\s*)([-+=]|\d+[.)])(?=\s|$|[-=])")
@@ -41,14 +41,14 @@ class MarkdownFormat(OneFile):
         for _, group in groupby(data.rows, key=lambda r: r.run_id):
             rows = list(group)
             first = rows[0]
-            lines += ["", f"## {esc(first.question or 'Answer without a question', first.run_id)}", ""]
+            lines += ["", f"## {esc(question_words(first.question), first.run_id)}", ""]
             lines += [f"> {line}" for line in esc(first.answer, first.run_id).splitlines()]
             for row in rows:
                 check_cancel(tools.cancel)
                 lines += ["", *(_entry(row, tools))]
         for answer in data.uncited:
             check_cancel(tools.cancel)
-            lines += ["", f"## {esc(answer.question or 'Answer without a question', answer.run_id)}", ""]
+            lines += ["", f"## {esc(question_words(answer.question), answer.run_id)}", ""]
             lines += [f"> {line}" for line in esc(answer.answer, answer.run_id).splitlines()]
             lines += ["", f"**{esc(answer.sentence(), answer.run_id)}**"]
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")

@@ -12,7 +12,7 @@ from desktop.core.retrieval import check_cancel
 from desktop.export.card import card_lines
 from desktop.export.format import ExportTools, OneFile
 from desktop.export.html_report import crop_boxes
-from desktop.export.rows import FRAME, ExportData, ExportRow
+from desktop.export.rows import FRAME, ExportData, ExportRow, question_words
 from desktop.pdf.process import Worker
 from desktop.pdf.report_job import report_job
 
@@ -92,7 +92,7 @@ class _Body:
                 parts, cards = [], 0
             cards += len(rows)
             first = rows[0]
-            parts.append(f"<h2>{self._esc(first.question or 'Answer without a question', first.run_id)}</h2>")
+            parts.append(f"<h2>{self._esc(question_words(first.question), first.run_id)}</h2>")
             parts.append(f'<div class="answer">{self._lines(first.answer, first.run_id)}</div>')
             for row in rows:
                 check_cancel(self.tools.cancel)
@@ -103,7 +103,7 @@ class _Body:
                 chapters.append("".join(parts))
                 parts, cards = [], 0
             cards += 1
-            parts.append(f"<h2>{self._esc(answer.question or 'Answer without a question', answer.run_id)}</h2>")
+            parts.append(f"<h2>{self._esc(question_words(answer.question), answer.run_id)}</h2>")
             parts.append(f'<div class="answer">{self._lines(answer.answer, answer.run_id)}</div>')
             parts.append(f"<p><b>{self._esc(answer.sentence(), answer.run_id)}</b></p>")
         return [*chapters, "".join(parts)]

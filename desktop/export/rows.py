@@ -207,6 +207,11 @@ class Column(Struct, frozen=True):
     """Running text: wrapped and given room."""
 
 
+def question_words(question: str) -> str:
+    """Return the heading of an answer: its question, or that it has none."""
+    return question or "Answer without a question"
+
+
 def boxes_text(boxes: tuple[Box, ...]) -> str:
     """Return boxes as `p4 (72.0, 100.5, 200.0, 12.0)` with x, y, width, height, joined by `; `."""
     return "; ".join(f"p{b.page} ({b.x:.1f}, {b.y:.1f}, {b.width:.1f}, {b.height:.1f})" for b in boxes)

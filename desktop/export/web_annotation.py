@@ -5,6 +5,7 @@ Model: https://www.w3.org/TR/annotation-model/ ; page and rectangle as RFC 8118 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -73,19 +74,7 @@ def annotation_of(row: ExportRow, base: str) -> dict[str, Any]:
     ):
         if value:
             bodies.append({"type": "TextualBody", "purpose": purpose, "value": value})
-    annotation: dict[str, Any] = {
-        "id": f"{base}:{row.evidence_id}",
-        "type": "Annotation",
-        "motivation": "assessing",
-        "body": bodies,
-        "target": _target(row, base),
-    }
-    if row.decided_at:
-        annotation["modified"] = row.decided_at
-        annotation["creator"] = {"type": "Person", "name": row.reviewer}
-    if row.asked_at:
-        annotation["created"] = row.asked_at
-    return annotation
+    return _annotation(row, f"{base}:{row.evidence_id}", bodies, _target(row, base), decided=bool(row.decided_at))
 
 
 def _uncited(answer: UncitedAnswer, base: str) -> dict[str, Any]:
@@ -97,18 +86,26 @@ def _uncited(answer: UncitedAnswer, base: str) -> dict[str, Any]:
         ("assessing", f"decision:{'signed_off' if answer.final else 'pending'}"),
         ("commenting", answer.sentence()),
     )
+    told = [{"type": "TextualBody", "purpose": purpose, "value": value} for purpose, value in bodies if value]
+    name, target = f"{base}:answer:{answer.run_id}", f"{base}:{answer.run_id}"
+    return _annotation(answer, name, told, target, decided=answer.final)
+
+
+def _annotation(
+    made: ExportRow | UncitedAnswer, name: str, bodies: Sequence[dict[str, Any]], target: Any, *, decided: bool
+) -> dict[str, Any]:
     annotation: dict[str, Any] = {
-        "id": f"{base}:answer:{answer.run_id}",
+        "id": name,
         "type": "Annotation",
         "motivation": "assessing",
-        "body": [{"type": "TextualBody", "purpose": purpose, "value": value} for purpose, value in bodies if value],
-        "target": f"{base}:{answer.run_id}",
+        "body": list(bodies),
+        "target": target,
     }
-    if answer.final:
-        annotation["modified"] = answer.decided_at
-        annotation["creator"] = {"type": "Person", "name": answer.reviewer}
-    if answer.asked_at:
-        annotation["created"] = answer.asked_at
+    if decided:
+        annotation["modified"] = made.decided_at
+        annotation["creator"] = {"type": "Person", "name": made.reviewer}
+    if made.asked_at:
+        annotation["created"] = made.asked_at
     return annotation
 
 

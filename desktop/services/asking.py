@@ -38,7 +38,7 @@ from desktop.core.verdicts import (
 from desktop.services.answer_files import answer_text
 from desktop.services.beneath import beneath, silent_heads
 from desktop.services.leads import leads_of
-from desktop.services.searching import AskOptions, search, search_for_answer
+from desktop.services.searching import AskOptions, search_for_answer
 from desktop.store.packing import without_surrogates
 
 _NAMED = 12
@@ -70,6 +70,19 @@ class Sources(Struct, frozen=True):
     """Returns the generation of the workspace that the index holds whole, None while it lags behind."""
 
 
+def retrieve(
+    store: EvidenceLibrary,
+    retriever: SourceRetriever,
+    question: str,
+    options: AskOptions,
+    *,
+    cancel: CancelToken | None = None,
+) -> tuple[SearchResult[SpanHit], list[Passage]]:
+    """Return the hits for a question and the passages an answerer is shown: asking, checking and a preview agree."""
+    result = search_for_answer(retriever, question, options, cancel=cancel)
+    return result, passages(store, result)
+
+
 def ask(
     sources: Sources,
     provider: AnswerProvider,
@@ -89,8 +102,7 @@ def ask(
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
     store = sources.store
     generation = sources.covered()
-    result = search_for_answer(sources.retriever, question, options, cancel=cancel)
-    shown = passages(store, result)
+    result, shown = retrieve(store, sources.retriever, question, options, cancel=cancel)
     receipt = make_receipt(store, question, options, result, shown)
     whole = generation is not None and sources.covered() == generation
     reply = provider.answer(question, shown, on_text=on_text, cancel=cancel)
@@ -169,8 +181,8 @@ def check(
         receipt = replace(known, id=_new_id(), created_at=_now(), app_version=__version__)
         receipt = replace(receipt, tokens_in=None, tokens_out=None, cost=None, currency="", complete=True)
     elif question is not None and question.strip():
-        result = search(retriever, question, options, cancel=cancel)
-        receipt = make_receipt(store, question, options, result, passages(store, result))
+        result, shown = retrieve(store, retriever, question, options, cancel=cancel)
+        receipt = make_receipt(store, question, options, result, shown)
     else:
         receipt = imported_receipt(store, options)
     receipt = replace(receipt, provider="imported", model="", prompt_hash="", raw_answer=answer)

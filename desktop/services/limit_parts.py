@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from desktop.answers.changes import changed_name, name_of
+from msgspec import Struct
+
+from desktop.answers.changes import changed_name, name_of, says_changed
 from desktop.answers.pieces import is_run_in_title
 from desktop.core.retrieval import SpanSource
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import LEAF_UNITS, SourceSpan
+from desktop.services.definitions import Definition
 
 _SORTS = "section|part|coverage"
 _IN_PATH = re.compile(rf"\b(?P<sort>{_SORTS})-(?P<label>[a-z]|[ivx]{{1,4}}|\d{{1,2}})(?=-|$)")
@@ -83,21 +86,45 @@ def only_opens(text: str) -> bool:
     return _MODIFIES.match(text) is not None
 
 
-def changing_clause(source: SpanSource, spans: Sequence[SourceSpan]) -> list[SourceSpan]:
-    """Return the places of other sections that delete or replace the clause of some evidence, by the name it has.
+class ChangingPlaces:
+    """The places of a source that delete or replace something, read once for each document however many claims ask."""
 
-    `Loss Condition E.6., Vacancy, is deleted` shares no word with `Once a building has been vacant …`.
-    """
-    found: list[SourceSpan] = []
-    for document in dict.fromkeys(span.document_id for span in spans):
-        own = [span for span in spans if span.document_id == document]
-        names = {name for span in own if (name := name_of(span.text, span.section_title or ""))}
-        sections = {span.section_id for span in own}
-        found += [
-            span
-            for span in (source.spans_of(document) if names else ())
-            if span.source_unit in LEAF_UNITS
-            and span.section_id not in sections
-            and any(changed_name(span.text, name) for name in names)
-        ]
-    return found
+    def __init__(self, source: SpanSource) -> None:
+        self._source = source
+        self._known: dict[str, list[SourceSpan]] = {}
+
+    def of_clause(self, spans: Sequence[SourceSpan]) -> list[SourceSpan]:
+        """Return those of other sections that change the clause of some evidence, by the name it has.
+
+        `Loss Condition E.6., Vacancy, is deleted` shares no word with `Once a building has been vacant …`.
+        """
+        found: list[SourceSpan] = []
+        for document in dict.fromkeys(span.document_id for span in spans):
+            own = [span for span in spans if span.document_id == document]
+            names = {name for span in own if (name := name_of(span.text, span.section_title or ""))}
+            sections = {span.section_id for span in own}
+            found += [
+                span
+                for span in (self._in_document(document) if names else ())
+                if span.section_id not in sections and any(changed_name(span.text, name) for name in names)
+            ]
+        return found
+
+    def _in_document(self, document_id: str) -> list[SourceSpan]:
+        known = self._known.get(document_id)
+        if known is None:
+            spans = self._source.spans_of(document_id)
+            known = [span for span in spans if span.source_unit in LEAF_UNITS and says_changed(span.text)]
+            self._known[document_id] = known
+        return known
+
+
+class ClaimEvidence(Struct, frozen=True):
+    """A claim: where it stands, its words, its accepted evidence, and what is known of that without a search."""
+
+    claim: tuple[int, int]
+    text: str
+    spans: Sequence[SourceSpan]
+    terms: Mapping[str, Definition]
+    changing: Sequence[SourceSpan]
+    """Places that delete or replace its clause."""

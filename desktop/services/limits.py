@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -21,7 +21,8 @@ from desktop.core.verdicts import CheckedAnswer, MachineVerdict
 from desktop.services.definitions import Definition, find_definitions
 from desktop.services.leads import announces, leads_of
 from desktop.services.limit_parts import (
-    changing_clause,
+    ChangingPlaces,
+    ClaimEvidence,
     grants_first,
     of_another_part,
     of_its_own_title,
@@ -130,11 +131,12 @@ def find_limits(
     below: set[str] = set()
     apart: set[str] = set()
     evidence = _accepted_evidence(source, checked)
+    changing = ChangingPlaces(source)
     for claim, spans in list(evidence.items())[:MOST_CLAIMS]:
         check_cancel(cancel)
-        text = checked.parsed.body[claim[0] : claim[1]]
-        terms = _defined_terms(source, spans)
-        scored = _search(source, retriever, claim, text, spans, terms, cancel)
+        text = checked.parsed.body[slice(*claim)]
+        known = ClaimEvidence(claim, text, spans, _defined_terms(source, spans), changing.of_clause(spans))
+        scored = _search(source, retriever, known, cancel)
         scored.sort(key=lambda item: -item[0])
         every = [limit for _, limit in scored]
         about = _about(every, spans)
@@ -168,24 +170,18 @@ def _accepted_evidence(source: SpanSource, checked: CheckedAnswer) -> dict[tuple
 
 
 def _search(
-    source: SpanSource,
-    retriever: SourceRetriever,
-    claim: tuple[int, int],
-    text: str,
-    spans: Sequence[SourceSpan],
-    terms: Mapping[str, Definition],
-    cancel: CancelToken | None,
+    source: SpanSource, retriever: SourceRetriever, known: ClaimEvidence, cancel: CancelToken | None
 ) -> list[tuple[float, PossibleLimit]]:
     """Return the places that may limit the claim, each once, with what speaks for listing it."""
+    spans, terms = known.spans, known.terms
     documents = tuple(dict.fromkeys(s.document_id for s in spans))
-    query = RetrievalQuery(plain_claim(text)[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
+    query = RetrievalQuery(plain_claim(known.text)[:600], document_ids=documents, limit=_SEARCHED, mode=Mode.HYBRID)
     cited = {s.id for s in spans} | {s.parent_span_id for s in spans}
-    relevance = {span.id: (0.0, span) for span in (*_beside(source, spans), *(d.span for d in terms.values()))}
+    told = (*known.changing, *_beside(source, spans), *(definition.span for definition in terms.values()))
+    relevance = {span.id: (0.0, span) for span in told}
     result = retriever.search_spans(query, cancel=cancel)
     relevance |= {hit.span.id: (hit.relevance, hit.span) for hit in result.hits}
-    changing = changing_clause(source, spans)
-    relevance = {span.id: (0.0, span) for span in changing} | relevance
-    changed = {span.id for span in changing}
+    changed = {span.id for span in known.changing}
     rarest = sorted(result.asked, key=lambda word: -word.weight)[:_RAREST]
     places = [
         (near, span)
@@ -204,7 +200,7 @@ def _search(
             led = _stands_under(leads.get(span.id, "")) == why
             named = _NAMES * held(rarest, terms_of(span.text) | terms_of(span.section_title or ""))
             weight = near + named + _weight(span, spans, kind, led=led) + _CHANGES_CLAUSE * (span.id in changed)
-            limits.append((weight, PossibleLimit(claim, kind, span, why)))
+            limits.append((weight, PossibleLimit(known.claim, kind, span, why)))
     return limits
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
@@ -25,10 +24,10 @@ from desktop.ui.selection import Moved
 from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Reading, Session
 from desktop.ui.telling import Notice
+from desktop.ui.working import CountIdentical
 
 if TYPE_CHECKING:
     from desktop.services.review_queue import QueueFilter, QueueRow
-    from desktop.services.workspace import Desk
     from desktop.store.runs import CitationRecord
     from desktop.ui.panels.answer import AnswerPanel
     from desktop.ui.panels.card import CitationCard
@@ -334,7 +333,7 @@ class Presenter(QObject):
         )
         self._panels.card.show_content(content)
         if state.state is not HumanState.PENDING:
-            work = _Identical(self._session.desk, record.citation_id)
+            work = CountIdentical(self._session.desk, record.citation_id)
             self._session.bridge.submit("identical", work, done=self._show_identical)
         self._say_missing(record, place is not None and (place.page_start is not None or place.span_id is None))
 
@@ -388,14 +387,3 @@ class Presenter(QObject):
 
     def _present(self, document_id: str | None) -> str | None:
         return document_id if any(d.id == document_id for d in self._session.documents()) else None
-
-
-class _Identical:
-    """The job that counts undecided citations identical to one; it compares all of them."""
-
-    def __init__(self, desk: Desk, citation_id: str) -> None:
-        self._desk = desk
-        self._citation_id = citation_id
-
-    def __call__(self, _cancel: threading.Event) -> tuple[str, int]:
-        return self._citation_id, len(self._desk.review.identical_to(self._citation_id))

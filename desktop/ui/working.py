@@ -335,3 +335,15 @@ def _check(
 
 def _search(desk: Desk, question: Question, cancel: threading.Event) -> tuple[str, SearchResult[SpanHit]]:
     return question.text, desk.search(question.text, _options(question), cancel=cancel)
+
+
+class CountIdentical:
+    """The job that counts undecided citations identical to one; it compares all of them."""
+
+    def __init__(self, desk: Desk, citation_id: str) -> None:
+        self._desk = desk
+        self._citation_id = citation_id
+
+    def __call__(self, _cancel: threading.Event) -> tuple[str, int]:
+        """Return the citation and how many are identical to it; in a thread of the pool."""
+        return self._citation_id, len(self._desk.review.identical_to(self._citation_id))

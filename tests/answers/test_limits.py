@@ -8,7 +8,7 @@ import pytest
 
 from desktop.cli.bench.limits import BLIND_LABELS, Listing, labelled_limits, limit_figures, list_limits
 from desktop.search.memory import MemoryStore
-from desktop.services.limit_parts import changing_clause
+from desktop.services.limit_parts import ChangingPlaces
 from desktop.store.store import Store
 from tests.sample.scenarios import add_sample, extracted_file
 from tests.search.building import span
@@ -71,12 +71,12 @@ def test_an_endorsement_that_deletes_the_clause_comes_first_whatever_its_words()
     deletes = span("A. Loss Condition E.6., Vacancy, is deleted in its entirety.", section="Endorsement 6", order=9)
     other = span("Loss Condition E.7., Salvage, is deleted.", section="Endorsement 7", order=12)
     store = MemoryStore([clause, deletes, other])
-    found = changing_clause(store, [clause])
+    found = ChangingPlaces(store).of_clause([clause])
     assert [place.text for place in found] == [deletes.text]
-    assert changing_clause(store, [deletes]) == []
+    assert ChangingPlaces(store).of_clause([deletes]) == []
 
 
 def test_a_clause_without_a_name_of_its_own_is_changed_by_none() -> None:
     clause = span("We pay for the loss.", section="General Conditions", order=1)
     deletes = span("The General Conditions are replaced by these.", section="Endorsement 6", order=9)
-    assert changing_clause(MemoryStore([clause, deletes]), [clause]) == []
+    assert ChangingPlaces(MemoryStore([clause, deletes])).of_clause([clause]) == []

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
 from typing import NoReturn
 
 import keyring
@@ -14,12 +17,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.answers.prompt import build_prompt
 from desktop.answers.registry import make_provider
 from desktop.core.errors import InputError
+from desktop.search.memory import MemoryStore
+from desktop.services.asking import passages, retrieve
 from desktop.services.providers import ProviderChoice, forget_key, has_consent, read_key, try_connection
+from desktop.services.searching import AskOptions, search
 from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
-from desktop.ui.dialogs.provider import ProviderDialog, keep_key, store_provider
+from desktop.store.store import Store
+from desktop.ui.dialogs.provider import ProviderDialog, _Preview, keep_key, store_provider
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.language import install
 from desktop.ui.sentences import find_form
@@ -27,6 +35,7 @@ from desktop.ui.telling import error_words
 from tests import patience
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
+from tests.sample.scenarios import add_sample
 from tests.services.test_providers import MemoryKeyring
 from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
@@ -69,6 +78,21 @@ def test_what_would_be_sent_is_shown_exactly_and_without_the_key(dialog: Provide
     assert "$1,000,000" in shown
     assert "sk-secret" not in shown
     forget_key(dialog.choice())
+
+
+def test_the_preview_of_a_question_of_several_shows_what_each_part_finds(tmp_path: Path) -> None:
+    question = "What is the policy number and when does the policy expire?"
+    with Store.open(tmp_path / "workspace") as store:
+        add_sample(store, "Marrowquay Package Policy 2025.pdf", tmp_path)
+        memory = MemoryStore([s for document in store.documents() for s in store.spans_of(document.id)])
+        plain = partial(search, memory, options=AskOptions())
+        desk = SimpleNamespace(store=store, retriever=memory, search=plain)
+        preview = _Preview(ProviderChoice("openai", "http://127.0.0.1:9", "m"), desk, question)(threading.Event())
+        _, shown = retrieve(store, memory, question, AskOptions())
+        plainly = passages(store, plain(question))
+    assert preview is not None
+    sent = json.loads(preview.body)["messages"][-1]["content"]
+    assert sent == build_prompt(question, shown).user != build_prompt(question, plainly).user
 
 
 def test_a_local_provider_needs_no_address_and_sends_nothing(dialog: ProviderDialog) -> None:

@@ -33,8 +33,8 @@ from desktop.cli.bench.metric import BenchOptions, Figure, Figures, Suite, Suite
 from desktop.cli.bench.progress import Reading, told
 from desktop.core.retrieval import SourceRetriever
 from desktop.core.verdicts import CheckedAnswer
-from desktop.services.asking import AskingStore, make_receipt, passages, resolve_documents
-from desktop.services.searching import AskOptions, search_for_answer
+from desktop.services.asking import AskingStore, make_receipt, resolve_documents, retrieve
+from desktop.services.searching import AskOptions
 from desktop.services.workspace import Desk, open_desk
 from desktop.store.resources import resource
 
@@ -174,8 +174,7 @@ def shows_gold(pieces: Sequence[tuple[Passage, str]], gold: Sequence[str]) -> bo
 def ask_labelled(store: AskingStore, retriever: SourceRetriever, asked: Asked) -> tuple[CheckedAnswer, list[Passage]]:
     """Ask one question inside its document and judge the answer; nothing is stored."""
     options = AskOptions(document_ids=resolve_documents(store.documents(), [asked.document]))
-    result = search_for_answer(retriever, asked.question, options)
-    found = passages(store, result)
+    result, found = retrieve(store, retriever, asked.question, options)
     reply = ExtractiveProvider().answer(asked.question, found)
     return check_answer(reply.text, make_receipt(store, asked.question, options, result, found), store), found
 

@@ -343,9 +343,11 @@ class _Preview(Struct, frozen=True):
     question: str
 
     def __call__(self, cancel: threading.Event) -> Preview | None:
-        from desktop.services.asking import passages
+        from desktop.services.asking import retrieve
         from desktop.services.providers import preview_request
+        from desktop.services.searching import AskOptions
 
-        desk = self.desk
-        found = passages(desk.store, desk.search(self.question, cancel=cancel)) if desk is not None else []
+        if self.desk is None:
+            return preview_request(self.choice, self.question, [])
+        _, found = retrieve(self.desk.store, self.desk.retriever, self.question, AskOptions(), cancel=cancel)
         return preview_request(self.choice, self.question, found)
