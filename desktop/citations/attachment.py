@@ -29,6 +29,10 @@ def with_quotes(
         quote = quotes[own[i]][1] if i in own else mark.quote
         if quote is None and not mark.malformed:
             before = _nearest_before(i, rows, bounds, body)
+            if before in used and "\n" in body[bounds[before][1] : mark.at[0]]:
+                # The line before has its marker: a place at the head of the next one has the quotation behind it.
+                after = _nearest_after(i, rows, bounds, body)
+                before = None if after is not None and after not in used else before
             if before is not None:
                 quote = quotes[before][1]
                 used.add(before)
@@ -153,7 +157,7 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 """What may lead from a marker to its quotation: a lead, or a line that is labelled as the quotation."""
-_TOLD_BEHIND = re.compile(r"\s?[,;–—-]?\s+[^\n.!?:()\[\]【\"“”„«»]+\Z")
+_TOLD_BEHIND = re.compile(r"[^\S\n]?[,;–—-]?[^\S\n]+[^\n.!?:()\[\]【\"“”„«»]+\Z")
 """What tells behind a quotation where it stands: "“…” – this is stated on page 3 [3]"."""
 _FARTHEST, _FARTHEST_AHEAD = 300, 120
 """Characters between a quotation and the marker behind it, and before it, over which they can belong together."""

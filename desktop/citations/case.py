@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import IntFlag
+from enum import IntEnum, IntFlag
 from functools import cached_property, partial, wraps
 
 from msgspec import Struct, field
@@ -174,6 +174,14 @@ class Claim(Struct, dict=True):
         return beside_quotes(part, [other.citation.quote or "" for other in self.cases]) if part else ""
 
 
+class Way(IntEnum):
+    """How the number of a page counts, where the position in the file and the printed number differ."""
+
+    OPEN = 0
+    FILE = 1
+    PRINTED = 2
+
+
 class Case(Struct):
     """What is known so far about one citation. Checks read it and return findings."""
 
@@ -200,6 +208,10 @@ class Case(Struct):
     claim: Claim | None = None
     first: Case | None = None
     """An earlier citation of the same evidence for the same claim."""
+    ways: Way = Way.OPEN
+    """How the other citations of its document count pages."""
+    way: Way = Way.OPEN
+    """How its own page counts by the figures of its claim, where it quotes nothing."""
 
     @property
     def resolved(self) -> bool:

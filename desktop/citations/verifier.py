@@ -12,6 +12,7 @@ from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Check, Claim, held_by
 from desktop.citations.columns import headed_cells, without_place_cells
+from desktop.citations.counting import tell_ways
 from desktop.citations.entities import written_out
 from desktop.citations.evidence import gather_evidence
 from desktop.citations.html_blocks import TAG_NAMES
@@ -39,7 +40,7 @@ from desktop.core.verdicts import (
     Verdict,
 )
 
-VERIFIER = "evidence-desk/18"
+VERIFIER = "evidence-desk/19"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 
 
@@ -76,6 +77,7 @@ class Examination:
         cases: list[Case | Verdict] = [self._opened(citation) for citation in citations]
         opened = [case for case in cases if isinstance(case, Case)]
         opened.sort(key=lambda case: case.citation.order)
+        self._tell_ways(opened)
         self._gather_claims(opened)
         closed = {id(case): self._closed(case) for case in opened}
         for case in opened:
@@ -105,6 +107,15 @@ class Examination:
             return case
         check_quote(case, self.allow)
         return case
+
+    def _tell_ways(self, cases: Sequence[Case]) -> None:
+        """Tell cases how the rest of the answer counts pages, also where only some of its citations are judged."""
+        if all(case.resolution.positions is None for case in cases):
+            return
+        here = {case.citation.order for case in cases}
+        rest = [c for c in self.parsed.citations if c.order not in here] if self.parsed is not None else []
+        beside = [opened for opened in map(self._opened, rest) if isinstance(opened, Case)]
+        tell_ways(cases, beside)
 
     # claims ---------------------------------------------------------------------------------------------------------
 

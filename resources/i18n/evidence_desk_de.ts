@@ -4855,6 +4855,22 @@ Der Prüfer: {sentence}</translation>
       <translation>Der Wortlaut steht auf Seite {page} der Datei; auf der Seite mit dem Aufdruck „{printed}“ nicht.</translation>
     </message>
     <message>
+      <source>The quote stands on the page printed “{printed}”, page {page} of the file.</source>
+      <translation>Der Wortlaut steht auf der Seite mit dem Aufdruck „{printed}“, Seite {page} der Datei.</translation>
+    </message>
+    <message>
+      <source>They stand on page {page} of the file; on the page printed “{printed}” they do not.</source>
+      <translation>Sie stehen auf Seite {page} der Datei; auf der Seite mit dem Aufdruck „{printed}“ nicht.</translation>
+    </message>
+    <message>
+      <source>They stand on the page printed “{printed}”, page {page} of the file.</source>
+      <translation>Sie stehen auf der Seite mit dem Aufdruck „{printed}“, Seite {page} der Datei.</translation>
+    </message>
+    <message>
+      <source>Other citations of this answer count pages the other way.</source>
+      <translation>Andere Belege dieser Antwort zählen die Seiten auf die andere Weise.</translation>
+    </message>
+    <message>
       <source>“{marker}” may be source {number} or source {next}: some tools count from 0.</source>
       <translation>„{marker}“ kann Quelle {number} oder Quelle {next} sein: Manche Werkzeuge zählen ab 0.</translation>
     </message>

@@ -84,6 +84,15 @@ def test_a_page_in_the_sentence_is_a_page_of_the_source_whose_number_stands_behi
     assert [item.verdict.code for item in check_answer(answer, run, library(doc, other)).citations] == codes
 
 
+@pytest.mark.parametrize("between", ["\n\n", "\n", "\n- "])
+@pytest.mark.parametrize("form", ["The policy says (a.pdf, p. {}): “{}”", "According to page {} of a.pdf, “{}”"])
+def test_a_place_named_before_its_quotation_does_not_take_that_of_the_line_before(form: str, between: str) -> None:
+    quotes = ["the most we will pay is", "to keep the fire from spreading", "the notice is given by mail"]
+    answer = between.join(form.format(page, quote) for page, quote in enumerate(quotes, start=3))
+    parsed = parse_citations(answer, known_names=["a.pdf"])
+    assert [(item.locator.page, item.quote) for item in parsed.citations] == list(enumerate(quotes, start=3))
+
+
 def test_the_pages_of_a_named_file_are_no_figures_of_the_claim() -> None:
     doc = text_document("a.pdf", [[("", "Here nothing is paid.")], [("", "So the most we will pay is $3,000 for it.")]])
     answer = 'See a.pdf, pp. 1-2: "the most we will pay is $3,000"'

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from desktop.citations import check_answer, verify_citation
 from desktop.citations.library import text_document
-from desktop.core.pages import Health, PageHealth, WordFlag
+from desktop.core.pages import ExtractedDocument, Health, PageHealth, WordFlag
 from desktop.core.spans import SourceSpan, SourceUnit, TableAddress
 from desktop.core.verdicts import Code, MachineVerdict, ReceiptKind
 from tests.citations.evidence import citation, document, flagged, library, receipt, texts
@@ -107,33 +107,93 @@ def test_a_list_of_pages_that_is_cut_says_so(pages: int, cut: bool) -> None:
     assert ("6, …)" in verdict.sentence) is cut
 
 
+def _printed(*paragraphs: str, labels: tuple[str, ...]) -> ExtractedDocument:
+    """Return a document whose pages have other numbers printed on them than their positions."""
+    doc = document(*paragraphs)
+    pages = tuple(
+        dataclasses.replace(page, frame=replace(page.frame, label=label))
+        for page, label in zip(doc.stream.pages, labels, strict=True)
+    )
+    return replace(doc, stream=replace(doc.stream, pages=pages))
+
+
 @pytest.mark.parametrize(
-    ("quote", "expected"),
+    ("quote", "expected", "told"),
     [
-        ("Flood is excluded here", MachineVerdict.ACCEPTED),
-        ("Fire is included here", MachineVerdict.WARNING),
-        ("Theft is included here", MachineVerdict.REJECTED),
-        (None, MachineVerdict.WARNING),
+        ("Flood is excluded here", MachineVerdict.ACCEPTED, "on page 1 of the file; on the page printed “1” it does"),
+        ("Fire is included here", MachineVerdict.ACCEPTED, "on the page printed “1”, page 3 of the file."),
+        ("Theft is included here", MachineVerdict.REJECTED, "not on pages 1, 3"),
+        ("Rent is due every month", MachineVerdict.WARNING, "may be the page of that number"),
+        (None, MachineVerdict.WARNING, "may be the page of that number in the file or the one printed so"),
     ],
 )
-def test_a_page_that_is_another_pages_label_is_settled_only_by_a_quote_on_the_page_of_the_file(
-    quote: str | None, expected: MachineVerdict
+def test_a_page_that_is_another_pages_label_is_settled_by_a_quote_on_one_of_them(
+    quote: str | None, expected: MachineVerdict, told: str
 ) -> None:
-    doc = document("Flood is excluded here.", "Theft is included here.", "Fire is included here.")
-    labels = ("i", "ii", "1")
-    pages = tuple(
-        dataclasses.replace(p, frame=replace(p.frame, label=label))
-        for p, label in zip(doc.stream.pages, labels, strict=True)
+    doc = _printed(
+        "Flood is excluded here. Rent is due every month.",
+        "Theft is included here.",
+        "Fire is included here. Rent is due every month.",
+        labels=("i", "ii", "1"),
     )
-    doc = replace(doc, stream=replace(doc.stream, pages=pages))
     verdict = verify_citation(
         citation(quote, document="policy.pdf", page=1, page_label="1"), receipt(texts(doc)), library(doc)
     )
     assert verdict.verdict is expected
-    assert any("printed" in finding.sentence for finding in verdict.findings)
+    assert any(told in finding.sentence for finding in verdict.findings)
     if expected is MachineVerdict.ACCEPTED:
         assert "word for word" in verdict.sentence, "why, before where"
         assert verdict.code is Code.ACCEPTED_EXACT, "where it was counted does not change how it is written"
+
+
+_COVERS = ("Flood is excluded here.", "Theft is included here.", "Fire is included here.", "Hail is covered here.")
+
+
+@pytest.mark.parametrize(
+    ("cited", "expected"),
+    [
+        ([("Fire is included", 1), ("Hail is covered", 2)], "aa"),  # both as printed
+        ([("Flood is excluded", 1), ("Theft is included", 2)], "aa"),  # both by position
+        ([("Fire is included", 1), ("Theft is included", 2)], "ww"),  # one of them is off
+        ([("Fire is included", 1), ("Theft is included", 2), ("Hail is covered", 2)], "awa"),
+        ([("Fire is included", 3), ("Hail is covered", 2)], "aa"),  # "p. 3" is one page only
+    ],
+)
+def test_a_page_counted_another_way_than_the_rest_of_the_answer_may_be_off(
+    cited: list[tuple[str, int]], expected: str
+) -> None:
+    doc = _printed(*_COVERS, labels=("i", "ii", "1", "2"))
+    answer = "\n\n".join(f"“{quote}” (policy.pdf, p. {page})." for quote, page in cited)
+    items = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert "".join(item.verdict.verdict.value[0] for item in items) == expected
+    assert [verify_citation(item.citation, replace(receipt(texts(doc)), raw_answer=answer), library(doc)).verdict
+            for item in items] == [item.verdict.verdict for item in items]  # fmt: skip
+    for item in items:
+        if item.verdict.verdict is MachineVerdict.WARNING:
+            assert "count pages the other way" in item.verdict.sentence
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected", "told"),
+    [
+        ("The deductible is $500", MachineVerdict.ACCEPTED, "They stand on the page printed “1”, page 3 of the file."),
+        ("The limit is $7,000", MachineVerdict.ACCEPTED, "They stand on page 1 of the file; on the page printed “1” "),
+        ("The fee is $90", MachineVerdict.WARNING, "Candidates: p. 1 (printed i), p. 3 (printed 1)."),
+        ("The rent is $800", MachineVerdict.REJECTED, "nothing cited for it does"),
+        ("The limit is $7,000 and the deductible is $500", MachineVerdict.WARNING, "may be the page of that number"),
+    ],
+)
+def test_a_page_that_is_another_pages_label_is_settled_by_the_figures_of_a_claim(
+    claim: str, expected: MachineVerdict, told: str
+) -> None:
+    doc = _printed(
+        "The limit is $7,000 for each loss. The fee is $90 a year.",
+        "The rent is $800 a month.",
+        "The deductible is $500 for each loss. The fee is $90 a year.",
+        labels=("i", "ii", "1"),
+    )
+    (item,) = check_answer(f"{claim} (policy.pdf, p. 1).", receipt(texts(doc)), library(doc)).citations
+    assert (item.verdict.verdict, told in item.verdict.sentence) == (expected, True), item.verdict.sentence
 
 
 def test_a_page_without_a_document_offers_every_document_that_has_the_quote_there() -> None:
@@ -161,7 +221,7 @@ def test_a_fragment_counts_pages_and_never_means_the_printed_label() -> None:
 
     assert code('"Flood is excluded here" [policy.pdf#page=1]') is Code.ACCEPTED_EXACT
     assert code('"The landlord repairs all windows" [policy.pdf#page=1]') is Code.QUOTE_ELSEWHERE
-    assert code('"The landlord repairs all windows" [policy.pdf, p. 1]') is Code.AMBIGUOUS
+    assert code('"The landlord repairs all windows" [policy.pdf, p. 1]') is Code.ACCEPTED_EXACT
 
 
 def test_a_candidate_is_named_by_what_is_printed_on_it_too() -> None:

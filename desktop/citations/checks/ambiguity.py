@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from desktop.citations.areas import place_of, place_of_span
-from desktop.citations.case import VERDICTS, Case, Needs, needs
+from desktop.citations.case import VERDICTS, Case, Needs, Way, needs
+from desktop.citations.counting import narrow_by_figures, way_of, which_page
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -19,9 +20,12 @@ def check_ambiguity(case: Case) -> Iterator[Finding]:
     groups = case.resolution.groups
     if case.resolution.narrowed:
         yield _finding(case.resolution.narrowed)
-    counted = _counted_in_file(case)
+    case.way = narrow_by_figures(case)
+    counted = _counted(case)
     if counted is not None:
         yield counted
+    elif case.way:
+        pass  # one page is left, and `unquoted` tells which
     elif len(groups) > 1 and not (case.resolution.open and not case.resolution.note):
         for group in groups[:_MAX_CANDIDATES]:
             if case.found is None and group:
@@ -49,22 +53,18 @@ def _unclear(case: Case) -> str:
     return "The citation fits more than one place."
 
 
-def _counted_in_file(case: Case) -> Finding | None:
-    """Say that a page number is a position in the file, where the quote stands on that page and on no other it may be.
+def _counted(case: Case) -> Finding | None:
+    """Tell which page is meant, where the quote stands on one of those the number may mean: by position or as printed.
 
-    The quote settles it only this way round: a quote found just on the page printed so may as well be one page off.
+    Where the answer counts the other way beside it, the number may as well be some pages off.
     """
-    positions = case.resolution.positions
-    if positions is None or case.found is None or case.others or not case.places:
+    way = way_of(case)
+    if way is Way.OPEN:
         return None
-    place = case.places[0]
-    if place.page_start not in positions or place.page_end not in positions:
-        return None
-    return Finding(
-        Code.ACCEPTED_EXACT if case.exact else Code.ACCEPTED_NORMALISED,
-        MachineVerdict.ACCEPTED,
-        f"The quote stands on page {positions[0]} of the file; on the page printed “{positions[0]}” it does not.",
-    )
+    sentence = f"The quote stands {which_page(case, way, case.places[0].page_start or 1)}"
+    if case.ways not in (Way.OPEN, way):
+        return _finding(f"{sentence} Other citations of this answer count pages the other way.")
+    return Finding(Code.ACCEPTED_EXACT if case.exact else Code.ACCEPTED_NORMALISED, MachineVerdict.ACCEPTED, sentence)
 
 
 def _first(group: Sequence[SourceSpan]) -> SourceSpan:

@@ -9,6 +9,7 @@ from desktop.citations.areas import place_of_span
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import scoped, stance, stated_words
+from desktop.citations.counting import which_page
 from desktop.citations.headed import unit_text
 from desktop.citations.replies import reply_denies
 from desktop.citations.scopes import Agreement
@@ -65,9 +66,11 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
     elif backing and _turned(case, backing):
         yield _finding(MachineVerdict.WARNING, "Nothing is quoted; claim and source differ in negation or exception.")
     else:
-        yield _finding(
-            MachineVerdict.ACCEPTED, "Nothing is quoted; all figures of the claim occur in the cited evidence."
-        )
+        sentence = "Nothing is quoted; all figures of the claim occur in the cited evidence."
+        if case.way:
+            ((_, page),) = case.resolution.pages
+            sentence += f" They stand {which_page(case, case.way, page, they='they do')}"
+        yield _finding(MachineVerdict.ACCEPTED, sentence)
 
 
 def _turned(case: Case, backing: Sequence[str]) -> bool:
