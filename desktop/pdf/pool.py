@@ -111,9 +111,13 @@ class ExtractionPool:
         """Return the ids of the worker processes there are now."""
         return [seat.worker.pid for seat in self._seats]
 
-    def start(self) -> ExtractionPool:
-        """Start the processes now, so that the first file does not wait for them, and return the pool."""
-        while len(self._seats) < self.jobs:
+    def start(self, pages: int | None = None) -> ExtractionPool:
+        """Start the processes now, as many as `pages` pages keep busy (all without a number), and return the pool.
+
+        Most files are short, and a process costs more than a page: half a second of a core for its imports.
+        """
+        wanted = self.jobs if pages is None else min(self.jobs, -(-pages // _AHEAD))
+        while len(self._seats) < wanted:
             self._seats.append(self._new_seat())
         return self
 
@@ -156,7 +160,7 @@ class ExtractionPool:
         """
         waiting = deque(numbers)
         with self._lock:
-            self.start()
+            self.start(len(waiting))
             try:
                 yield from self._drive(Path(path), waiting, password, cancel)
             finally:

@@ -39,6 +39,13 @@ def test_every_page_comes_once(ten_pages):
     assert {n: joined(p.words) for n, p in pages.items()} == {n: f"Text of page {n}." for n in range(1, 11)}
 
 
+def test_no_process_is_started_that_would_get_no_page(ten_pages):
+    with ExtractionPool(jobs=2) as pool:
+        assert len(dict(pool.extract(ten_pages, [1]))) == len(pool.pids()) == 1
+        assert len(dict(pool.extract(ten_pages, range(1, 11)))) == 10
+        assert len(pool.pids()) == 2
+
+
 def test_a_bad_page_costs_one_failure_with_a_reason(ten_pages):
     with ExtractionPool(jobs=2, deadline=1.0, memory_mb=512, task=tasks.awkward_page) as pool:
         got = list(pool.extract(ten_pages, range(1, 11)))
