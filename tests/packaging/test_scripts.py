@@ -75,6 +75,31 @@ def test_a_changed_project_file_is_installed_again(tmp_path: Path) -> None:
     assert done.stdout.strip() == "again"
 
 
+@pytest.mark.parametrize("failing", ["ruff", "mypy", "lint-imports", "pytest", ""])
+def test_whichever_check_fails_the_whole_fails(tmp_path: Path, failing: str) -> None:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name in ("python", "ruff", "mypy", "lint-imports", "pytest", "tesseract"):
+        code = 3 if name == failing else 0  # 3: for pytest no failed test, which would be run again
+        (programs / name).write_text(f"#!/bin/sh\necho {name} ran\nexit {code}\n", encoding="utf-8")
+        (programs / name).chmod(0o755)
+    # Python stands for its answers: every library is there, everything is installed.
+    (programs / "python").write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
+    variables = {"EVIDENCE_DESK_VENV": str(tmp_path), "PATH": f"{programs}:{os.environ['PATH']}"}
+    bash('printf "%s encoder vectors plots test dev\\n" "$(project_sum)" >"$environment/.evidence-desk"', **variables)
+    script = REPOSITORY / "packaging" / "test.sh"
+    done = subprocess.run(
+        ["bash", script],
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=patience.SECONDS,
+    )
+    assert done.returncode == (1 if failing else 0), done.stderr
+    assert {f"{name} ran" for name in ("ruff", "mypy", "lint-imports", "pytest")} <= set(done.stdout.splitlines())
+
+
 def test_the_build_server_runs_the_readme_command() -> None:
     text = (REPOSITORY / ".ci" / "run").read_text(encoding="utf-8")
     assert "bash packaging/test.sh" in text
