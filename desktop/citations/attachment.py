@@ -50,6 +50,25 @@ def with_quotes(
     return _with_numbers(result, body)
 
 
+def stating(
+    claims: list[Range], rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[tuple[Range, str]], body: str
+) -> list[Range]:
+    """Return the claims without those that are nothing but a quotation which a marker of another claim has taken.
+
+    'The limit is $500. [1] "The limit is $500 a year."' makes one claim and backs it; the quotation claims nothing.
+    """
+    held = {claim for _, claim in rows}
+    return [claim for claim in claims if claim in held or not _only_quotes(claim, quotes, body)]
+
+
+def _only_quotes(claim: Range, quotes: Sequence[tuple[Range, str]], body: str) -> bool:
+    first = bisect_left(quotes, claim[0], key=lambda quote: quote[0][0])
+    if first == len(quotes) or quotes[first][0][1] > claim[1]:
+        return False
+    start, end = quotes[first][0]
+    return not any(map(str.isalnum, body[claim[0] : start] + body[end : claim[1]]))
+
+
 def _one_each(rows: Sequence[tuple[Mark, Range | None]], quotes: Sequence[Range], body: str) -> dict[int, int]:
     """Return marker → quotation where a claim ends with as many markers in a run as it holds quotations before them.
 

@@ -17,7 +17,7 @@ from desktop.citations.as_written import (
     without_keycaps,
     without_ref_marks,
 )
-from desktop.citations.attachment import is_heading, is_quotation, with_quotes
+from desktop.citations.attachment import is_heading, is_quotation, stating, with_quotes
 from desktop.citations.backward import followed
 from desktop.citations.bare_numbers import bare_numbers
 from desktop.citations.closings import closing_lines, closing_marks
@@ -154,7 +154,7 @@ def _from_text(
     ]
     spoken = {mark.at for mark in spoken_of}
     rows = with_quotes([one for one in owned if one[0].at not in spoken], worthy, claims, body)
-    return _finish(work, body, cut, rows, declared, claims, ignored)
+    return _finish(work, body, cut, rows, declared, stating(claims, rows, worthy, body), ignored)
 
 
 def _blanked(mark: Mark, body: str) -> list[Range]:

@@ -51,7 +51,7 @@ _WRITTEN = (
     r"(?P<file>(?<![\w/\\])[\w%’&+~-][\w.%’&+~/\\-]{0,160}\.(?:pdf|docx|txt)(?!\w)(?:#page=\d{1,6}|:\d{1,4}(?![\w:]|[.,-]\d))?(?:,?\s(?:pp?\.|pages?)\s?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)?)"
     r"|(?P<path>(?<!\w)[\w-]{2,60}(?:\s(?:›|>)\s[\w .-]{1,60}){1,6}(?=[.,;]|\s*$))"
     r"|(?P<cell>(?<!\w)[A-Z][\w]{1,40}![A-Z]{1,2}\d{1,5}(?!\w))"
-    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{1,200})"
+    r"|(?P<span>(?<!\w)d[0-9a-f]{16}::[a-z_]{1,20}::\d{1,7}::[^\s\]\[,;)]{0,199}\w)"
 )
 _MARKED = (".pdf", ".docx", ".txt", "::")
 _JOINED = ("›", ">", "!")
@@ -149,7 +149,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
             break
         group, raw, where = match.lastgroup, match.group(), match.span()
         if group == "span":
-            yield Mark(where, raw, "span_id", Locator(span_id=raw.rstrip(".")))
+            yield Mark(where, raw, "span_id", Locator(span_id=raw))
             continue
         if group == "lines":
             yield Mark(where, raw, "key", Locator(chunk=f"lines {raw}"))

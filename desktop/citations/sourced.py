@@ -31,6 +31,11 @@ _BEHIND = re.compile(
     rf"(?:{SOURCE_WORD})\.?\s*[:：=]?\s*(?:{NUMBER_SIGN})?#?\s*(?P<number>\d{{1,9}})\s*\)?\s*",
     re.IGNORECASE,
 )
+_POINTS = re.compile(
+    rf"(?<!\w)(?:{POINTING}|(?<=[(\[—–])\s?(?:sources?|refs?\.?|quellen?):?|sources?:|quellen?:)\s*$", re.IGNORECASE
+)
+_REACH = 20
+"""More characters than the longest of these words has."""
 _PAGED = re.compile(rf"\(?{PAGE_WORD}", re.IGNORECASE)
 
 
@@ -50,3 +55,9 @@ def source_beside(text: str, known_names: Names) -> tuple[int, str] | None:
     if any(start <= at < start + len(name) for name, start in known_names.held_by(text)):
         return None
     return int(found["number"]), rest
+
+
+def without_pointed(text: str, raw: str, by: str = "  ") -> str:
+    """Return words of an answer without a marker and the word that only points at it: "see [1]", "(source: p. 4)"."""
+    *parts, last = text.split(raw)
+    return "".join(f"{part[:-_REACH]}{_POINTS.sub('', part[-_REACH:])}{by}" for part in parts) + last

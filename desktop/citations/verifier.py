@@ -24,7 +24,7 @@ from desktop.citations.quoting import check_quote
 from desktop.citations.references import Reference, split_references
 from desktop.citations.registry import CHECKS
 from desktop.citations.snapshot import Snapshot, snapshot_of
-from desktop.citations.sourced import PAGE_WORD
+from desktop.citations.sourced import PAGE_WORD, without_pointed
 from desktop.citations.topics import may_hold_topics, topic_before
 from desktop.core.fact import Fact, FactKind, figures
 from desktop.core.facts import find_figures
@@ -304,9 +304,11 @@ def _mark_duplicates(claim: Claim) -> None:
 _INNER = re.compile(r">([^<>]*)<")
 _NUMBERED = re.compile(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】")
 _NAMED_PLACE = re.compile(
-    rf"(?:{PAGE_WORD}|第|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d)",
+    rf"(?:{PAGE_WORD}|第|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d|"
+    r"(?:source-span:\s*)?[\w.-]{1,200}::)",
     re.I,
 )
+"""What opens a marker without brackets: the word for a page or a source, or the id of a span."""
 _TAG = re.compile(rf"</?(?:cite|source|citation|ref|quote|q|{TAG_NAMES})\b[^<>]{{0,400}}>", re.IGNORECASE)
 
 
@@ -324,12 +326,12 @@ def _claim_words(parsed: ParsedAnswer, at: tuple[int, int], cited: Sequence[Pars
     for citation in cited:
         name = citation.locator.document or ""
         if name and citation.raw.startswith(name):
-            text = text.replace(citation.raw, name)  # its page is no figure of the claim
+            text = without_pointed(text, citation.raw, name)  # its page is no figure of the claim
     mine = {citation.raw for citation in cited if citation.marker is not None}
     for raw in sorted(filter(_is_marker, mine), key=len, reverse=True):
         inner = _INNER.search(raw)
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
-        text = text.replace(raw, f" {words} ")
+        text = text.replace(raw, f" {words} ") if words else without_pointed(text, raw)
     for raw in {raw for raw in mine if raw[:1].isdigit()}:
         text = without_marker(text, raw)
     text = written_out(text)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from desktop.citations import check_answer, parse_citations
 from desktop.core.verdicts import Code, MachineVerdict
 from tests.citations.evidence import LIMIT, document, library, receipt, said, texts
@@ -82,3 +84,24 @@ def test_a_term_in_quotation_marks_is_judged_by_its_sentence() -> None:
     evidence = 'Coinsurance does not apply and we pay for 120 days of the "period of restoration" alone.'
     answer = 'Coinsurance does not apply and we pay for 120 days of the "period of restoration" [1].'
     assert _claim(evidence, answer)[0] is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    "marker",
+    ["{id}", "source-span:{id}", "(see [1])", "(source: [1])", "see p. 1", "per policy.pdf, p. 1", "see policy.pdf"],
+)
+def test_a_marker_and_the_word_that_points_at_it_say_nothing_of_the_claim(marker: str) -> None:
+    doc = document("The limit is $1,000,000 each occurrence and we will pay for loss by fire.")
+    marker = marker.format(id=texts(doc)[0].id)
+    for answer in (f"The limit is $1,000,000 each occurrence {marker}.", f"The limit is $1,000,000 {marker}"):
+        (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+        assert item.verdict.verdict is MachineVerdict.ACCEPTED, item.verdict.sentence
+
+
+def test_a_quotation_behind_the_marker_that_took_it_is_no_claim_without_citation() -> None:
+    doc = document(LIMIT)
+    answer = 'The limit is $1,000,000. [1] "Limit: $1,000,000 each occurrence"'
+    checked = check_answer(answer, receipt(texts(doc)), library(doc))
+    assert [answer[slice(*claim)] for claim in checked.parsed.claims] == ["The limit is $1,000,000."]
+    assert checked.claims == ()
+    assert checked.citations[0].verdict.code is Code.ACCEPTED_EXACT

@@ -58,3 +58,14 @@ def test_words_quoted_for_a_source_that_is_none_are_no_matched_facts() -> None:
 
 def test_an_empty_workspace_divides_by_nothing() -> None:
     assert all(figure.share is None for figure in answer_figures([]))
+
+
+def test_a_quote_in_place_of_a_claim_that_says_otherwise_is_not_verified() -> None:
+    answer = 'The limit is $9,000,000: "The limit is $1,000,000 for each loss" [1].'
+    checked = check_answer(answer, receipt(texts(DOC)), library(DOC))
+    assert _parts({figure.name: figure for figure in answer_figures([checked])}["quotes verified"]) == (0, 1)
+
+
+def test_only_cited_claims_can_be_overcited() -> None:
+    checked = check_answer("Fire is insured [1][2][3][1]. Flood is not.", receipt(texts(DOC)), library(DOC))
+    assert _parts({figure.name: figure for figure in answer_figures([checked])}["over-citation"]) == (1, 1)

@@ -86,6 +86,8 @@ def test_a_source_outside_the_filters_is_out_of_scope() -> None:
     first, second = texts(doc)
     run = receipt([first], filters={"section_id": "exclusions"})
     assert verify_citation(citation("The limit is stated", second), run, library(doc)).code is Code.OUT_OF_SCOPE
+    form = receipt([first], filters={"form_number": "CG 00 01"})  # of a form without a number nothing passes
+    assert verify_citation(citation("The limit is stated", second), form, library(doc)).code is Code.OUT_OF_SCOPE
 
 
 def test_a_source_that_was_not_retrieved_says_where_it_is_and_how_many_were() -> None:

@@ -274,3 +274,16 @@ def test_every_negation_is_found_and_no_other_phrase_has_a_text_read_for_them() 
 def test_a_mixed_number_has_its_exact_value(written: str, value: str) -> None:
     """Six digits of it are another number: 1000 1/8 is not 1000.12."""
     assert [fact.value for fact in find_facts(f"The rate is {written} here.")] == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("USD 20% of it", [("term", "usd", ""), ("percent", "20", "")]),
+        ("GBP -250 is due", [("money", "-250", "GBP")]),
+        ("within 10 business working days", [("period", "10", "day business working")]),
+        ("as 4.2.1 says", [("clause", "4.2.1", "")]),
+    ],
+)
+def test_what_stands_beside_a_figure_belongs_to_it(text: str, found: list[tuple[str, str, str]]) -> None:
+    assert _found(text) == found
