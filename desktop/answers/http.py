@@ -187,11 +187,11 @@ def _attempt(
             raise httpx.ReadTimeout("stalled")
     except httpx.TimeoutException as error:
         check_cancel(cancel)
-        raise _trouble(name, f"No reply within {timeout:g} seconds.", retry=False) from error
+        raise _trouble(name, _no_reply(timeout), retry=False) from error
     except (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, RuntimeError, OSError) as error:
         check_cancel(cancel)
         if watch.stalled:
-            raise _trouble(name, f"No reply within {timeout:g} seconds.", retry=False) from error
+            raise _trouble(name, _no_reply(timeout), retry=False) from error
         if arrived.parts:
             what = "The connection dropped in the middle of the reply."
             raise _trouble(name, what, retry=False) from error
@@ -379,6 +379,10 @@ def _sleeper(cancel: CancelToken | None) -> Callable[[float], None]:
             waited.wait(min(seconds, 0.1))
 
     return sleep
+
+
+def _no_reply(timeout: float) -> str:
+    return f"No reply within {timeout:g} {'second' if timeout == 1 else 'seconds'}."
 
 
 def _trouble(name: str, what: str, *, retry: bool) -> Exception:

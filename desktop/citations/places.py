@@ -353,17 +353,16 @@ class Resolver(Struct):
             )
             return Resolution(Code.OUT_OF_SCOPE, f"The source exists {where} but {reason}.", existing=spans)
         count = len(self.allow.sources)
-        return Resolution(
-            Code.NOT_RETRIEVED,
-            f"The source exists {where}; it is not among the {count} retrieved.",
-            existing=tuple(scoped),
-        )
+        sentence = f"The source exists {where}; it is not among the {count} retrieved."
+        return Resolution(Code.NOT_RETRIEVED, sentence, existing=tuple(scoped))
 
     def _no_such_place(self, documents: Sequence[str], locator: Locator, *, named: bool) -> str:
-        thing = describe(locator)
+        thing, page = describe(locator), locator.page or 0
         if named and len(documents) == 1:
             info = self.allow.snapshot.documents[documents[0]]
-            if locator.page is not None and info.pages and locator.page > info.pages:
+            if info.pages == 1 < page:
+                return f"“{info.name}” has 1 page; there is no {thing}."
+            if 0 < info.pages < page:
                 return f"“{info.name}” has {info.pages} pages; there is no {thing}."
             return f"“{info.name}” has no {thing}."
         return f"No document of the workspace has {thing}."

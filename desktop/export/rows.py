@@ -180,16 +180,27 @@ class ExportData(Struct, frozen=True):
     """None when rows were filtered: a filtered export must not carry what was left out."""
     uncited: tuple[UncitedAnswer, ...] = ()
     """Answers without a citation, in the order they were asked; filters of citations leave them out."""
+    left_out: int = 0
+    """How many of those a filter of citations left out."""
 
     def summary(self) -> str:
-        """Return how many citations are in this export, and how many answers it tells that cite nothing."""
+        """Return how many citations are in this export, and what becomes of the answers that cite nothing."""
         words = self.meta.match_sentence(len(self.rows))
+        if self.left_out:
+            return f"{words} {self.left_out_sentence()}"
         if not self.uncited:
             return words
         count = len(self.uncited)
         signed = sum(answer.final for answer in self.uncited)
         what = "1 answer cites nothing" if count == 1 else f"{count} answers cite nothing"
         return f"{words} {what}, {signed} of {count} signed off."
+
+    def left_out_sentence(self) -> str:
+        """Return that answers without a citation are not in this export: no choice of citations reaches them."""
+        what = (
+            "1 answer that cites nothing is" if self.left_out == 1 else f"{self.left_out} answers that cite nothing are"
+        )
+        return f"{what} left out by the choice of citations."
 
 
 def column_help() -> dict[str, str]:

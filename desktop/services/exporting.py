@@ -117,7 +117,8 @@ def export_review(
             crop=crop or crops.crop, source=lambda document_id: _source(store, known, document_id), cancel=cancel
         )
         report = write_export(name, data, target, tools, may_replace=may_replace)
-        left_out = (f"{note} {PASSWORD_ADVICE}" for note in crops.notes())
+        left_out = [f"{note} {PASSWORD_ADVICE}" for note in crops.notes()]
+        left_out += [data.left_out_sentence()] if data.left_out else []
         return replace(report, notes=(*left_out, *report.notes))
 
 
@@ -209,7 +210,9 @@ def _collect_once(store: Store, reviewer: Reviewer, options: ExportOptions) -> E
         chain_head=head,
         exported_by=reviewer.name,
     )
-    uncited = () if options.chooses_citations else uncited_answers(store, options.run_ids)
+    uncited = uncited_answers(store, options.run_ids)
+    if options.chooses_citations:  # none of them is chosen, which is told: a reader would take them for never asked
+        return ExportData(meta, rows, left_out=len(uncited))
     return ExportData(meta, rows, make_archive(store) if everything else None, uncited)
 
 
@@ -257,7 +260,7 @@ class PageCrops:
         names = {info.id: info.name for info in self._store.documents()}
         return tuple(
             f"“{names.get(document_id, document_id)}” opens only with its password; "
-            f"{count} page pictures were left out."
+            f"{'1 page picture was' if count == 1 else f'{count} page pictures were'} left out."
             for document_id, count in self._locked.items()
         )
 

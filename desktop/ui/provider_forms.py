@@ -16,6 +16,7 @@ PROVIDERS = (
     _s("Text of this workspace would be sent to {host}."),
     _s("Allow it for this workspace first, or choose the extractive provider."),
     _s("The endpoint cannot be reached ({error})."),
+    _s("No reply within 1 second."),
     _s("No reply within {figure} seconds."),
     _s("The connection dropped in the middle of the reply."),
     _s("The endpoint sent something that is not JSON."),

@@ -138,6 +138,7 @@ VERDICTS = (
     _s("The source exists {where} but lies outside the documents chosen for this run."),
     _s("The source exists {where} but is excluded by the filters of this run."),
     _s("The source exists {where}; it is not among the {count} retrieved."),
+    _s("“{name}” has 1 page; there is no {thing}."),
     _s("“{name}” has {count} pages; there is no {thing}."),
     _s("“{name}” has no {thing}."),
     _s("No document of the workspace has {thing}."),

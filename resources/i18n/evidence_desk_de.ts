@@ -4195,6 +4195,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Der Endpunkt ist nicht erreichbar ({error}).</translation>
     </message>
     <message>
+      <source>No reply within 1 second.</source>
+      <translation>Keine Antwort innerhalb von 1 Sekunde.</translation>
+    </message>
+    <message>
       <source>No reply within {figure} seconds.</source>
       <translation>Keine Antwort innerhalb von {figure} Sekunden.</translation>
     </message>
@@ -4963,6 +4967,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Die Quelle gibt es {where}; sie ist nicht unter den {count} gefundenen.</translation>
     </message>
     <message>
+      <source>“{name}” has 1 page; there is no {thing}.</source>
+      <translation>„{name}“ hat 1 Seite; es fehlt: {thing}.</translation>
+    </message>
+    <message>
       <source>“{name}” has {count} pages; there is no {thing}.</source>
       <translation>„{name}“ hat {count} Seiten; es fehlt: {thing}.</translation>
     </message>
@@ -5707,8 +5715,20 @@ Der Prüfer: {sentence}</translation>
       <translation>Keine Stelle enthält {words}.</translation>
     </message>
     <message>
+      <source>“{name}” opens only with its password; 1 page picture was left out.</source>
+      <translation>„{name}“ öffnet sich nur mit ihrem Passwort; 1 Seitenbild fehlt.</translation>
+    </message>
+    <message>
       <source>“{name}” opens only with its password; {count} page pictures were left out.</source>
       <translation>„{name}“ öffnet sich nur mit ihrem Passwort; {count} Seitenbilder fehlen.</translation>
+    </message>
+    <message>
+      <source>1 answer that cites nothing is left out by the choice of citations.</source>
+      <translation>1 Antwort ohne Zitat fällt durch die Auswahl der Zitate weg.</translation>
+    </message>
+    <message>
+      <source>{count} answers that cite nothing are left out by the choice of citations.</source>
+      <translation>{count} Antworten ohne Zitat fallen durch die Auswahl der Zitate weg.</translation>
     </message>
     <message>
       <source>“{name}” opens only with its password; it was not annotated.</source>

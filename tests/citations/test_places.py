@@ -130,3 +130,10 @@ def test_a_link_is_never_opened_and_names_no_source() -> None:
     doc = document("Flood is excluded here.")
     checked = check_answer("So it is [here](https://example.invalid/x.pdf).", receipt(texts(doc)), library(doc))
     assert checked.citations[0].verdict.code is Code.UNKNOWN_SOURCE
+
+
+def test_a_page_beyond_the_end_is_told_with_how_many_there_are() -> None:
+    for pages, many in ((["Fire."], "1 page"), (["Fire.", "Flood."], "2 pages")):
+        doc = document(*pages)
+        verdict = verify_citation(citation(None, document="policy.pdf", page=9), receipt(texts(doc)), library(doc))
+        assert verdict.sentence == f"“policy.pdf” has {many}; there is no page 9."

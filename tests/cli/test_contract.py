@@ -196,7 +196,7 @@ def test_each_argument_of_each_command_is_explained():
     assert silent == []
 
 
-def test_decide_records_and_verify_log_finds_the_chain_whole(call, workspace):
+def test_decide_records_and_verify_log_finds_the_chain_whole(call, workspace, capsys):
     _, asked = call("ask", workspace, "How many days to send the proof of loss?")
     evidence = asked["citations"][0]["evidence"]
     code, data = call("decide", workspace, evidence, "rejected", "--reason", "5", "--reviewer", "Ana")
@@ -204,6 +204,9 @@ def test_decide_records_and_verify_log_finds_the_chain_whole(call, workspace):
     code, log = call("verify-log", workspace)
     assert (code, log["ok"]) == (0, True)
     assert log["events"] >= 1
+    run_command(["verify-log", str(workspace)])
+    counted = "1 event" if log["events"] == 1 else f"{log['events']} events"
+    assert capsys.readouterr().out.startswith(f"{counted}, chain whole")
 
 
 def test_states_that_differ_from_the_log_are_found_and_derived_anew(call, home, workspace):

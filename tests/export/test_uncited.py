@@ -91,6 +91,21 @@ def test_a_choice_of_citations_leaves_them_out_and_a_choice_of_answers_keeps_its
         assert [answer.run_id for answer in read_json_export(target).uncited] == told
 
 
+def test_answers_that_a_choice_of_citations_leaves_out_are_counted(reviewed: Store, tmp_path: Path) -> None:
+    add_not_found(reviewed)
+    markdown, table = tmp_path / "out.md", tmp_path / "out.csv"
+    chosen = ExportOptions(only=Only.ACCEPTED)
+    reports = [
+        export_review(reviewed, ANNE, name, target, options=chosen)
+        for name, target in (("markdown", markdown), ("csv", table))
+    ]
+    told = "1 answer that cites nothing is left out by the choice of citations."
+    assert told in read_text(markdown)
+    assert [told in report.notes for report in reports] == [True, True]
+    whole = export_review(reviewed, ANNE, "csv", tmp_path / "all.csv")
+    assert not any("left out" in note for note in whole.notes)
+
+
 def test_tables_keep_a_row_per_citation_and_name_the_answers_apart(reviewed: Store, tmp_path: Path) -> None:
     add_not_found(reviewed, question="=1+1")
     Review(reviewed, BERT).finalise("r2")

@@ -21,6 +21,7 @@ from desktop.core.errors import AppError, InputError, PdfError, WorkspaceLocked
 from desktop.core.geometry import PageFrame
 from desktop.core.page_ranges import parse_pages
 from desktop.core.pages import Health
+from desktop.export.rows import ExportData, ExportMeta, Only
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.opening import open_pdf
 from desktop.services.limits import _LIMITING_ROLES
@@ -311,11 +312,18 @@ def test_a_banner_counts_the_notes_it_has_no_room_for() -> None:
     assert told([f"Note {n}." for n in range(10)]).splitlines()[8:] == ["and 2 more notes"]
 
 
+_META = ExportMeta("w", "1", "2026-01-02", "1", Only.ACCEPTED, {}, 0, 0, "")
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
         "The quoted words stand 7 times in what is cited (pages 1, 2, 3, 4, 5, 6, …); the citation does not say which.",
         "The words are those of the cited passage; the division of a word differs: “in direct” and “indirect”.",
+        "“policy.pdf” has 1 page; there is no page 9.",
+        "No reply within 1 second.",
+        ExportData(_META, (), left_out=1).left_out_sentence(),
+        ExportData(_META, (), left_out=2).left_out_sentence(),
     ],
 )
 def test_a_reason_found_on_the_cards_without_a_form_has_one(sentence: str) -> None:

@@ -47,7 +47,9 @@ def _run(args: argparse.Namespace) -> Outcome:
         ]
         stream = desk.store.stream(document)
         if stream is not None and stream.pages and args.page is not None and args.page > len(stream.pages):
-            raise InputError(f"The document has {len(stream.pages)} pages.", thing=f"--page {args.page}")
+            count = len(stream.pages)
+            many = "1 page" if count == 1 else f"{count} pages"
+            raise InputError(f"The document has {many}.", thing=f"--page {args.page}")
         data = {
             "document": document,
             "document_name": names[document],

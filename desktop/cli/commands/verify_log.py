@@ -33,13 +33,17 @@ def _run(args: argparse.Namespace) -> Outcome:
             desk.store.rebuild_states()
         report = desk.store.verify_log()
         imports = verify_imports(desk.store.events())
-    words = f"{report.events} events, chain whole, head {report.head[:12]}." if report.ok else report.problem
+    words = f"{_counted(report.events)}, chain whole, head {report.head[:12]}." if report.ok else report.problem
     for origin, chain in imports.items():
-        state = f"{chain.events} events, chain whole" if chain.ok else chain.problem
+        state = f"{_counted(chain.events)}, chain whole" if chain.ok else chain.problem
         words += f"\nImported from workspace {origin}: {state}."
     whole = report.ok and all(chain.ok for chain in imports.values())
     data = wire.plain(report) | {"imports": wire.plain(imports)}
     return Outcome(data, words, Exit.DONE if whole else Exit.FINDINGS)
+
+
+def _counted(events: int) -> str:
+    return "1 event" if events == 1 else f"{events} events"
 
 
 COMMAND = Command("verify-log", "check the hash chain of the decision log", _add, _run)
