@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import shutil
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -151,11 +152,21 @@ def window(reviewed_desk: Desk, make_window: MakeWindow) -> MainWindow:
     return shown
 
 
-@pytest.fixture(scope="session")
-def settled(qapp: QApplication) -> None:
-    """Set aside what was imported, so that looking through everything after each test takes a moment only."""
+_aside: list[weakref.ref[QTimer]] = []
+"""Timers that were set aside with everything else: one of them may be started yet."""
+
+
+def settle() -> None:
+    """Set aside everything there is, so that looking through the rest takes a moment only."""
     gc.collect()
+    _aside.extend(weakref.ref(thing) for thing in gc.get_objects() if type(thing) is QTimer)
     gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def settled(qapp: QApplication) -> None:
+    """Look, after each test, only through what its own module made: tests elsewhere leave a great deal behind."""
+    settle()
 
 
 @pytest.fixture(autouse=True)
@@ -177,7 +188,7 @@ def no_leaks(qapp: QApplication, settled: None) -> Iterator[None]:
     patience.timeout.connect(close)
     patience.start(_DIALOG_MS)
     running = Running()
-    timers = set(map(id, _timers()))
+    timers = set(map(id, running_timers()))
     windows = set(map(id, QApplication.topLevelWidgets()))
     gc.disable()
     yield
@@ -187,7 +198,7 @@ def no_leaks(qapp: QApplication, settled: None) -> Iterator[None]:
     gc.collect()
     gc.enable()
     runners = running.leaked(meanwhile=qapp.processEvents)
-    ticking = [t for t in _timers() if id(t) not in timers]
+    ticking = [t for t in running_timers() if id(t) not in timers]
     left = [w for w in QApplication.topLevelWidgets() if id(w) not in windows and w.isVisible()]
     told = [f"timer of {t.parent()!r} runs on, every {t.interval()} ms" for t in ticking]
     told += [f"window {w!r} left: {w.windowTitle()}" for w in left]
@@ -200,9 +211,9 @@ def no_leaks(qapp: QApplication, settled: None) -> Iterator[None]:
     assert not runners, runners
 
 
-def _timers() -> list[QTimer]:
+def running_timers() -> list[QTimer]:
     found = []
-    for thing in gc.get_objects():
+    for thing in (*gc.get_objects(), *(reference() for reference in _aside)):
         if type(thing) is QTimer:
             with contextlib.suppress(RuntimeError):  # the C++ half is gone
                 if thing.isActive():
