@@ -14,7 +14,7 @@ _VERBS = frozenset(("may", "march", "set"))
 """Names of months that go on a sentence in small letters."""
 _DOTTED = re.compile(r"(\d{1,4})\.(\d{1,2})\.(\d{2,4})")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def date_from_number(tokens: Tokens, i: int) -> tuple[str, int] | None:
@@ -31,7 +31,7 @@ def date_from_number(tokens: Tokens, i: int) -> tuple[str, int] | None:
         value = read_date(*dotted.groups(), dotted=True)
         return (value, i + 1) if value else None
     day = _DAY.fullmatch(keys[i])
-    return _day_first(tokens, i, int(day.group(1))) if day else None
+    return day_of_month(tokens, i, int(day.group(1))) if day else None
 
 
 def date_from_month(tokens: Tokens, i: int) -> tuple[str, int] | None:
@@ -44,13 +44,14 @@ def date_from_month(tokens: Tokens, i: int) -> tuple[str, int] | None:
         return None
     day = _DAY.fullmatch(keys[i + 1])
     if day and 1 <= int(day.group(1)) <= 31:
-        if i + 2 < len(keys) and _YEAR.fullmatch(keys[i + 2]) and tokens.gap(i + 2).strip() in (",", "", "."):
+        if i + 2 < len(keys) and YEAR.fullmatch(keys[i + 2]) and tokens.gap(i + 2).strip() in (",", "", "."):
             return f"{keys[i + 2]}-{month:02d}-{int(day.group(1)):02d}", i + 3
         return f"--{month:02d}-{int(day.group(1)):02d}", i + 2
-    return (f"{keys[i + 1]}-{month:02d}", i + 2) if _YEAR.fullmatch(keys[i + 1]) else None
+    return (f"{keys[i + 1]}-{month:02d}", i + 2) if YEAR.fullmatch(keys[i + 1]) else None
 
 
-def _day_first(tokens: Tokens, i: int, day: int) -> tuple[str, int] | None:
+def day_of_month(tokens: Tokens, i: int, day: int) -> tuple[str, int] | None:
+    """Return the date whose day is written up to token `i` (`1 April`, `first day of April`), and the token behind."""
     keys = tokens.keys
     at = i + 1
     while at < len(keys) and keys[at] in {"of", "day", "de"} and at < i + 3:
@@ -59,7 +60,7 @@ def _day_first(tokens: Tokens, i: int, day: int) -> tuple[str, int] | None:
         return None
     month = MONTHS[keys[at]]
     year_at = at + 2 if at + 1 < len(keys) and keys[at + 1] in {"de", "of"} else at + 1
-    if year_at < len(keys) and _YEAR.fullmatch(keys[year_at]):
+    if year_at < len(keys) and YEAR.fullmatch(keys[year_at]):
         return f"{keys[year_at]}-{month:02d}-{day:02d}", year_at + 1
     if (
         keys[at] in _VERBS

@@ -8,7 +8,7 @@ A fact has a `kind` and a canonical `value`; two facts are equal when both are. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 
 from desktop.core.amounts import amount, lead_length, leading_marks, read_number_words, scaled, split_number
@@ -17,6 +17,7 @@ from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.fractions import fraction_at
 from desktop.core.numero import is_numero
+from desktop.core.ordinals import day_behind_month, ordinal_at
 from desktop.core.tokens import REMEMBERED, Remembered, Tokens, holds_digit, plain_words, remembered, tokenise
 from desktop.core.words import (
     BASIS_PHRASES,
@@ -32,12 +33,15 @@ from desktop.core.words import (
     MONTHS,
     NEGATIONS,
     NUMBER_WORDS,
+    ORDINAL_WORDS,
     PERCENT_WORDS,
     PERIOD_UNITS,
     POINTS,
+    phrase_at,
 )
 
-_FIGURE_HEADS = frozenset(NUMBER_WORDS) | frozenset(MONTHS) | CURRENCY_CODES
+_NUMBERS = NUMBER_WORDS.keys() | ORDINAL_WORDS.keys()
+_FIGURE_HEADS = frozenset(_NUMBERS) | frozenset(MONTHS) | CURRENCY_CODES
 _FIGURE_HEADS |= frozenset(BASIS_PHRASES) | frozenset(EXCEPTION_PHRASES)
 NEGATION_HEADS = frozenset(
     key for key, phrases in EXCEPTION_PHRASES.items() if any(value in NEGATIONS for _, value in phrases)
@@ -98,10 +102,10 @@ _facts_of = _known.__getitem__
 def _figures_of(text: str) -> tuple[Fact, ...]:
     if not holds_digit(text):
         words = plain_words(text)
-        if words is not None and NUMBER_WORDS.keys().isdisjoint(words):
+        if words is not None and _NUMBERS.isdisjoint(words):
             return ()
         tokens = tokenise(text)
-        if True not in tokens.numeric and NUMBER_WORDS.keys().isdisjoint(tokens.keys):
+        if True not in tokens.numeric and _NUMBERS.isdisjoint(tokens.keys):
             return ()
     return _phrases_of(text)
 
@@ -166,10 +170,14 @@ class _Reader:
         if self.tokens.numeric[i]:
             return self._numeric(i)
         key = self.keys[i]
+        if key in _NUMBERS and (found := ordinal_at(self.tokens, i)) is not None:
+            return self._fact(found[0], found[1], i, found[2])
         if key in NUMBER_WORDS:
             return self._spelled(i)
         if key in MONTHS:
-            return self._dated(date_from_month(self.tokens, i), i) or self._word(i, key)
+            return self._dated(date_from_month(self.tokens, i) or day_behind_month(self.tokens, i), i) or self._word(
+                i, key
+            )
         if key in CURRENCY_CODES and i + 1 < len(self.keys) and self.tokens.numeric[i + 1]:
             amount_of = self._numeric(i + 1, first=i, currency=CURRENCY_ALIASES.get(key, key.upper()))
             # "USD 20%": a share has no currency, so the code is a word that the source must have, too.
@@ -177,10 +185,10 @@ class _Reader:
         return self._word(i, key)
 
     def _word(self, i: int, key: str) -> Fact | None:
-        phrase = _phrase(self.keys, i, BASIS_PHRASES) if key in BASIS_PHRASES else None
+        phrase = phrase_at(self.keys, i, BASIS_PHRASES) if key in BASIS_PHRASES else None
         if phrase:
             return self._fact(FactKind.BASIS, phrase[0], i, i + phrase[1])
-        phrase = _phrase(self.keys, i, EXCEPTION_PHRASES) if key in EXCEPTION_PHRASES else None
+        phrase = phrase_at(self.keys, i, EXCEPTION_PHRASES) if key in EXCEPTION_PHRASES else None
         if phrase and not (key == "no" and is_numero(self.tokens, i)):
             return self._fact(FactKind.NEGATION, phrase[0], i, i + phrase[1])
         if key in MODALS:
@@ -386,12 +394,3 @@ class _Reader:
             return None
         value, last = found
         return self._fact(FactKind.DATE, value, i, last, ambiguous="|" in value)
-
-
-def _phrase(
-    keys: Sequence[str], i: int, phrases: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
-) -> tuple[str, int] | None:
-    for words, value in phrases[keys[i]]:
-        if tuple(keys[i : i + len(words)]) == words:
-            return value, len(words)
-    return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 _UNITS = [
     "zero",
     "one",
@@ -46,6 +48,12 @@ NUMBER_WORDS: dict[str, int] = (
     }
     | {"lakh": 100_000, "lakhs": 100_000, "crore": 10_000_000, "crores": 10_000_000}
 )
+ORDINAL_WORDS: dict[str, int] = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10, "eleventh": 11, "twelfth": 12,
+    **{f"{word}th": i for i, word in enumerate(_UNITS) if i > 12},
+    **{f"{word[:-1]}ieth": 20 + 10 * i for i, word in enumerate(_TENS)},
+}  # fmt: skip
 MAGNITUDES: dict[str, int] = {
     "k": 1000, "m": 1_000_000, "mm": 1_000_000, "mn": 1_000_000, "mio": 1_000_000, "bn": 1_000_000_000,
     "b": 1_000_000_000, "hundred": 100, "thousand": 1000, "million": 1_000_000, "millions": 1_000_000,
@@ -185,6 +193,15 @@ BASIS_PHRASES = _index(_BASES)
 """First word → its phrases, longest first, each with the canonical basis."""
 EXCEPTION_PHRASES = _index(_EXCEPTIONS)
 
+
+def phrase_at(keys: Sequence[str], i: int, phrases: Phrases) -> tuple[str, int] | None:
+    """Return (value, words taken) of the longest phrase that begins at word `i`, a head of one."""
+    for words, value in phrases[keys[i]]:
+        if tuple(keys[i : i + len(words)]) == words:
+            return value, len(words)
+    return None
+
+
 _PEOPLE = (
     "now nor note insurer insured insureds insurers policyholder policyholders claimant lessor lessee owner tenant"
 )
@@ -192,7 +209,7 @@ POINTS = frozenset({"point", "points"})
 """Words behind a percent word that make it a difference of percentages."""
 FACT_WORDS = frozenset(
     {word for rows in (*BASIS_PHRASES.values(), *EXCEPTION_PHRASES.values()) for words, _ in rows for word in words}
-    | set(MODALS) | set(NUMBER_WORDS) | set(MONTHS) | set(PERIOD_UNITS) | set(COUNT_UNITS) | set(CURRENCY_WORDS)
-    | set(_PEOPLE.split())
+    | set(MODALS) | set(NUMBER_WORDS) | set(ORDINAL_WORDS) | set(MONTHS) | set(PERIOD_UNITS) | set(COUNT_UNITS)
+    | set(CURRENCY_WORDS) | set(_PEOPLE.split())
 )  # fmt: skip
 """Words that are never taken for a misread other word."""

@@ -92,6 +92,36 @@ def test_a_date_has_one_value_however_written(text: str) -> None:
     assert _found(text) == [("date", "2024-03-05", "")]
 
 
+@pytest.mark.parametrize("text", ["March 1", "the first day of March", "the first of March", "March the first."])
+def test_a_date_in_words_has_the_value_of_its_figures(text: str) -> None:
+    assert _found(text) == [("date", "--03-01", "")]
+    year = f"{text.rstrip('.')}, 2025"
+    assert _found(year) == [("date", "2025-03-01", "")]
+
+
+@pytest.mark.parametrize(
+    ("words", "figures"),
+    [
+        ("the fifteenth day", "the 15th day"),
+        ("the first month", "the 1st month"),
+        ("the twenty-first day", "the 21st day"),
+        ("the one hundred and eightieth day", "the 180th day"),
+        ("the twelfth (12th) time", "the 12th time"),
+        ("the fourth, sixth and tenth months", "the 4th, 6th and 10th months"),
+    ],
+)
+def test_an_ordinal_has_one_value_however_written(words: str, figures: str) -> None:
+    assert _found(words) == _found(figures) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["the first named insured", "a third party", "one tenth of it", "a fourth", "Fifth, it is", "March second half"],
+)  # fmt: skip
+def test_what_orders_no_time_and_no_list_is_no_ordinal_figure(text: str) -> None:
+    assert [fact for fact in find_facts(text) if fact.kind in {FactKind.NUMBER, FactKind.DATE}] == []
+
+
 def test_a_date_that_can_be_swapped_is_ambiguous() -> None:
     fact = _figure("01/02/2024")
     assert (fact.ambiguous, fact.readings) == (True, ("2024-01-02", "2024-02-01"))
