@@ -223,11 +223,13 @@ class Connections:
 
     def rows(self, sql: str, values: Sequence[object] | dict[str, object] = ()) -> list[Any]:
         """Return all rows of a query; raises WorkspaceError in words."""
+        self._save_deleted_log()
         with self.use() as conn:
             return conn.execute(sql, values).fetchall()
 
     def row(self, sql: str, values: Sequence[object] = ()) -> Any:
         """Return the first row of a query or None; raises WorkspaceError in words."""
+        self._save_deleted_log()
         with self.use() as conn:
             return conn.execute(sql, values).fetchone()
 
@@ -273,7 +275,10 @@ class Connections:
                 self._local.held.writing = False
 
     def _save_deleted_log(self) -> None:
-        """Move what was saved before into the database: a process that is killed would take the deleted log along."""
+        """Move what was saved before into the database: a process that is killed would take the deleted log along.
+
+        Reads look for it as well as refused writes: they come with every click, the next decision perhaps never.
+        """
         if self._files.only_log_is_gone():
             self.checkpoint()
 

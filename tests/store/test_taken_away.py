@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -112,6 +114,18 @@ try:
 except WorkspaceError:
     os._exit(7)  # as a kill does: nothing is closed
 """
+
+
+def test_decisions_of_a_deleted_log_are_in_the_database_with_the_next_read(folder: Path, tmp_path: Path) -> None:
+    with Store.open(folder) as store:
+        for number in range(1, 4):
+            store.append_event(event(number))
+        (folder / LOG).unlink()
+        store.last_seq()
+        alone = tmp_path / DATABASE
+        shutil.copy(folder / DATABASE, alone)  # what a kill would leave
+        with contextlib.closing(sqlite3.connect(alone)) as database:
+            assert database.execute("SELECT count(*) FROM events").fetchone() == (3,)
 
 
 def test_decisions_of_a_deleted_log_are_in_the_database_once_one_was_refused(folder: Path) -> None:
