@@ -18,7 +18,7 @@ from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
 from desktop.store.folders import is_there, make_folders
 from desktop.store.lock import WorkspaceLock
-from desktop.store.places import workspace_cache
+from desktop.store.places import plain_path, workspace_cache
 from desktop.store.settings import Settings
 from desktop.store.store import DATABASE, Store
 
@@ -162,7 +162,7 @@ class Desk:
         from desktop.services.orders import IngestFile, IngestOrder
 
         order = IngestOrder(
-            tuple(IngestFile(Path(f).absolute(), tuple(passwords)) for f in files),
+            tuple(IngestFile(plain_path(Path(f)), tuple(passwords)) for f in files),
             ocr=ocr,
             languages=languages,
             jobs=jobs,

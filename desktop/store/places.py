@@ -31,6 +31,15 @@ def sample_folder() -> Path:
     return base / "Sample workspace"
 
 
+def plain_path(path: Path) -> Path:
+    """Return a path from the root without steps back, which would give one file several names.
+
+    Other paths stay as they are written, links in them too: the analyst knows the file by that name.
+    """
+    whole = path.absolute()
+    return whole.parent.resolve() / whole.name if ".." in whole.parent.parts else whole
+
+
 def in_home(path: Path) -> Path:
     """Return a path with `~` resolved; one in the home of nobody known here stays as it is written."""
     try:

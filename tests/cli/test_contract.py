@@ -70,8 +70,14 @@ def test_ingest_reports_status_pages_health_spans_and_seconds(call, home, policy
 
 
 def test_the_same_file_again_is_unchanged(call, workspace, policy):
-    code, data = call("ingest", workspace, policy, "--no-vectors")
+    roundabout = policy.parent / "gone" / ".." / policy.name
+    roundabout.parent.parent.mkdir()
+    code, data = call("ingest", workspace, roundabout, "--no-vectors")
+    roundabout.parent.parent.rmdir()
     assert (code, data["files"][0]["status"]) == (0, "unchanged")
+    with open_desk(workspace, read_only=True, create=False) as desk:
+        (info,) = desk.store.documents()
+    assert not any(".." in name for name in info.names), "steps back make no second name of the same file"
 
 
 def test_bad_files_get_a_line_each_and_the_batch_goes_on(call, home, policy):
