@@ -16,12 +16,12 @@ from desktop.answers.evidence import (
     asked_words,
     caveats,
     held,
-    margin_of,
     topic_of,
     why_not,
 )
 from desktop.answers.expected import Expected, demanded
 from desktop.answers.leads import leads_of_piece, whole_item
+from desktop.answers.margin import margin_of
 from desktop.answers.pieces import terms_of
 from desktop.answers.provider import ABSTENTION, OnText, Passage, ProviderReply
 from desktop.answers.ranking import Piece, ranked
@@ -99,7 +99,7 @@ class ExtractiveProvider:
         return ProviderReply(
             text=text,
             provider=self.name,
-            model="extractive-16",
+            model="extractive-17",
             prompt_hash=hashlib.sha256(prompt.encode("utf-8", "replace")).hexdigest(),
             notes=(*caveats(question, passages), *unanswered) if chosen else why_not(question, passages),
         )

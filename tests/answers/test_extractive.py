@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.answers.evidence import margin_of, signals_of
 from desktop.answers.expected import demanded
 from desktop.answers.extractive import ExtractiveProvider
+from desktop.answers.margin import margin_of, signals_of
 from desktop.answers.provider import ABSTENTION, Passage, ProviderReply
 from desktop.cli.bench.answers import Asked, ask_labelled, labelled_questions, quoted_pieces, shows_gold
 from desktop.core.costs import parse_prices
@@ -251,6 +251,20 @@ def test_a_passage_without_a_vector_leaves_the_judgement_to_words():
     mixed = [passage(1, texts[0], similarity=None), passage(2, texts[1], similarity=0.1)]
     bare = [passage(1, texts[0], similarity=None), passage(2, texts[1], similarity=None)]
     assert margin_of("What is rising water?", mixed) == margin_of("What is rising water?", bare)
+
+
+def test_words_and_fact_amid_much_else_are_less_evidence_than_a_piece_that_speaks_of_nothing_else():
+    asked = (word("spoilag"),)
+    short = "The deductible for spoilage is $250."
+    amid = (
+        "Our inspectors read the papers of each freezer, generator, alarm, motor and compressor, pay $250 to whoever "
+        "finds a fault, and tell the owner, the lender and the landlord where spoilage or a deductible was named."
+    )
+    to_the_point, aside = (
+        margin_of("What is the deductible for spoilage?", [passage(1, text, similarity=None, asked=asked)])
+        for text in (short, amid)
+    )
+    assert to_the_point > aside + 0.5
 
 
 def test_a_synonym_counts_for_the_word():

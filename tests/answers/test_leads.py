@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from desktop.answers.anthropic import AnthropicProvider
-from desktop.answers.evidence import margin_of
 from desktop.answers.extractive import ExtractiveProvider
 from desktop.answers.leads import lead_range
+from desktop.answers.margin import margin_of
 from desktop.answers.prompt import build_prompt
 from desktop.answers.provider import Passage, ProviderReply
 from desktop.core.retrieval import Mode

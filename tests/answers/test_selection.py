@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.answers.evidence import asked_words, held, signals_of
+from desktop.answers.evidence import asked_words, held
 from desktop.answers.expected import defined_by, demanded
 from desktop.answers.extractive import ExtractiveProvider
+from desktop.answers.margin import signals_of
 from desktop.answers.missing import uncounted_of
 from desktop.answers.pieces import pieces_of, terms_of
 from desktop.answers.provider import ABSTENTION, Passage

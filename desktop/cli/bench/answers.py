@@ -24,8 +24,8 @@ from typing import Any
 import numpy as np
 from msgspec import Struct, field
 
-from desktop.answers.evidence import margin_of
 from desktop.answers.extractive import ExtractiveProvider
+from desktop.answers.margin import margin_of
 from desktop.answers.provider import Passage
 from desktop.citations.check import check_answer
 from desktop.cli.bench.limits import BLIND_LABELS, EVERYDAY_LABELS, labelled_limits, limit_figures, list_limits
