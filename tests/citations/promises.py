@@ -93,6 +93,8 @@ PROMISES: tuple[tuple[str, str, str], ...] = (
     ("4.4", "JSON citations, also inside a code fence",
      "citations/test_parser.py::test_json_quotes_are_tied_to_the_numbers_in_the_text "
      "citations/test_parser.py::test_a_damaged_json_answer_is_repaired_and_says_so"),
+    ("4.4", "[source-span:ID], span ids and places may stand without brackets, behind a word that points at them",
+     "citations/test_claim_verdicts.py::test_a_marker_and_the_word_that_points_at_it_say_nothing_of_the_claim"),
     ("4.4", "quoted text without an id",
      "citations/test_parser.py::test_a_quotation_without_a_marker_is_a_row_of_its_own"),
     ("4.4", "None, n/a and empty give no citations",
@@ -241,6 +243,12 @@ PROMISES: tuple[tuple[str, str, str], ...] = (
     ("4.7", "measures: false accepts, false rejects, warnings beside them",
      "citations/test_bench.py::test_mutated_policy_wording_meets_the_targets "
      "citations/test_bench.py::test_the_bench_counts_every_item_once"),
+    ("4.7", "duplicate: as the first one, which is the first in the answer; what points at nothing repeats nothing",
+     "citations/test_small_differences.py"
+     "::test_the_first_citation_of_the_answer_is_the_one_that_others_repeat_in_whatever_order_they_are_asked "
+     "citations/test_small_differences.py::test_what_points_at_nothing_repeats_nothing"),
+    ("4.7", "a claim whose quotation stands behind its marker is one claim, not an uncited one beside it",
+     "citations/test_claim_verdicts.py::test_a_quotation_behind_the_marker_that_took_it_is_no_claim_without_citation"),
     # 4.8 Numbers shown
     ("4.8", "always numerator / denominator",
      "citations/test_numbers.py::test_figures_are_numerator_and_denominator "
@@ -248,6 +256,9 @@ PROMISES: tuple[tuple[str, str, str], ...] = (
     ("4.8", "citation precision and recall from decisions, the machine estimate beside, labelled",
      "ui/test_figures.py::test_precision_comes_from_decisions_and_the_estimate_is_labelled "
      "citations/test_numbers.py::test_recall_counts_a_claim_without_citations_as_judged"),
+    ("4.8", "quotes verified: in place and not rejected; over-citation: of the claims that cite",
+     "citations/test_numbers.py::test_a_quote_in_place_of_a_claim_that_says_otherwise_is_not_verified "
+     "citations/test_numbers.py::test_only_cited_claims_can_be_overcited"),
     ("4.8", "overturn rate in both directions by code",
      "citations/test_numbers.py::test_overturned_verdicts_are_counted_in_both_directions_by_code"),
     # 4.9 Worked cases

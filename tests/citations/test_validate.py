@@ -14,7 +14,7 @@ from desktop.citations.places import Resolution
 from desktop.citations.snapshot import snapshot_of
 from desktop.citations.verifier import conclude
 from desktop.core.verdicts import Code, MachineVerdict, ReceiptKind
-from tests.citations.evidence import citation, library, receipt, row, table_document, texts
+from tests.citations.evidence import cell, citation, library, receipt, row, table_document, texts
 
 
 def test_citations_are_split_in_order_of_first_appearance() -> None:
@@ -74,6 +74,18 @@ def test_the_allow_list_holds_retrieved_spans_and_the_cells_of_retrieved_rows() 
     cells = [span.id for span in doc.spans if span.parent_span_id == row(doc, 1).id]
     assert list(allow.ids()) == [row(doc, 1).id, *cells]
     assert row(doc, 2).id not in allow
+
+
+@pytest.mark.parametrize("lost", ["parent", "address"])
+def test_a_cell_knows_its_row_by_its_parent_or_by_its_address(lost: str) -> None:
+    doc = table_document([["Coverage", "Limit"], ["Building", "$1,000"], ["Contents", "$500"]])
+    whole = cell(doc, "$1,000")
+    assert whole.table is not None
+    less = replace(whole, parent_span_id=None) if lost == "parent" else whole
+    less = replace(less, table=replace(whole.table, row_span_id=None)) if lost == "address" else less
+    doc = replace(doc, spans=tuple(less if span.id == whole.id else span for span in doc.spans))
+    assert less.id in retrieved_sources(receipt([row(doc, 1)]), library(doc))
+    assert less.id not in retrieved_sources(receipt([row(doc, 2)]), library(doc))
 
 
 ROUNDS = int(os.environ.get("EVIDENCE_DESK_ALLOW_LIST_ROUNDS", "250"))
