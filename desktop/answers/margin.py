@@ -106,7 +106,8 @@ WITH_VECTORS = Weights(
     unsaid=-3.34,
     best=0.0,
 )
-"""`best` is not weighed yet: the weights beside it were fitted before there was one."""
+"""`best` counts nothing beside cosines: fitted, it parted the tune half better (0.956 to 0.965 under the curve) and the
+test half no better (0.918 to 0.914)."""
 WORDS_ALONE = Weights(
     constant=-2.72,
     match=-3.65,
