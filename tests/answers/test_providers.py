@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import threading
 import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -29,6 +31,25 @@ from tests.answers.dialects import (
 from tests.answers.endpoint import Script, endpoint
 
 pytestmark = pytest.mark.loopback
+
+
+def side_by_side(cases: Sequence[object] = ()) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """Make one test of what is checked for every provider (and case): what only waits, waits for all at once."""
+
+    def make(check: Callable[..., None]) -> Callable[[], None]:
+        def test() -> None:
+            runs = [(name, case) for name in MODELS for case in cases] or [(name,) for name in MODELS]
+            with ThreadPoolExecutor(len(runs)) as threads:
+                started = [(run, threads.submit(check, *run)) for run in runs]
+            for run, done in started:
+                error = done.exception()
+                if error is not None:
+                    error.add_note(f"checked for {run}")
+                    raise error
+
+        return test
+
+    return make
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +96,7 @@ def test_the_key_is_in_a_header_and_nowhere_else(name):
     assert any("secret-key" in value for value in script.headers[0].values())
 
 
-@pytest.mark.parametrize("name", MODELS)
+@side_by_side()
 def test_busy_endpoint_is_tried_again(name):
     script = Script(events=EVENTS[name](SENTENCE), statuses=[429, 503])
     with endpoint(script) as url:
@@ -83,14 +104,13 @@ def test_busy_endpoint_is_tried_again(name):
     assert len(script.seen) == 3
 
 
-@pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("status", [401, 404, 500])
+@side_by_side([401, 404, 500])
 def test_lasting_refusal_is_one_clear_message(name, status):
     with endpoint(Script(statuses=[status] * 5)) as url, pytest.raises(ProviderError, match=f"HTTP {status}"):
         build(name, url).answer("q?", PASSAGES)
 
 
-@pytest.mark.parametrize("name", MODELS)
+@side_by_side()
 def test_silence_ends_at_the_time_out(name):
     started = time.monotonic()
     with endpoint(Script(silence=60)) as url, pytest.raises(ProviderError, match=r"No reply within 1 second\."):
@@ -110,8 +130,7 @@ def test_cancel_works_at_once_while_the_endpoint_is_silent(name):
     timer.join()
 
 
-@pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("drip", [": keep-alive\n\n", ":", "data:\n\n"])
+@side_by_side([": keep-alive\n\n", ":", "data:\n\n"])
 def test_signs_of_life_without_any_text_end_at_the_time_out(name, drip):
     with (
         endpoint(Script(drip=drip, pause=0.1)) as url,
@@ -120,14 +139,14 @@ def test_signs_of_life_without_any_text_end_at_the_time_out(name, drip):
         build(name, url, timeout="1").answer("q?", PASSAGES)
 
 
-@pytest.mark.parametrize("name", MODELS)
+@side_by_side()
 def test_slow_text_is_waited_for_as_long_as_it_comes(name):
     script = Script(events=EVENTS[name]("|".join("The deductible is $5,000 [2].")), pause=0.2)
     with endpoint(script) as url:
         assert build(name, url, timeout="5").answer("q?", PASSAGES).text == SENTENCE
 
 
-@pytest.mark.parametrize("name", MODELS)
+@side_by_side()
 def test_a_stall_in_the_middle_keeps_what_arrived(name):
     script = Script(events=EVENTS[name]("The deductible |is $5,000 |[2]."), pause=60)
     with endpoint(script) as url, pytest.raises(ProviderError, match="No reply within 3 seconds") as caught:
@@ -159,7 +178,7 @@ def test_a_redirect_is_told_and_not_followed(name):
         assert len(script.seen) == 1
 
 
-@pytest.mark.parametrize("name", MODELS)
+@side_by_side()
 def test_the_wait_an_endpoint_asks_for_is_kept(name):
     script = Script(events=EVENTS[name](SENTENCE), statuses=[429], answer_headers={"retry-after": "1.2"})
     started = time.monotonic()
@@ -176,7 +195,7 @@ def test_a_long_wait_is_told_instead_of_waited(name):
     assert len(script.seen) == 1
 
 
-@pytest.mark.parametrize("name", MODELS)
+@side_by_side()
 def test_a_server_without_tls_behind_https_is_one_clear_message(name):
     script = Script(events=EVENTS[name](SENTENCE))
     with endpoint(script) as url, pytest.raises(ProviderError, match="cannot be reached"):
@@ -293,7 +312,7 @@ def test_error_object_in_the_reply_is_shown(name):
         build(name, url).answer("q?", PASSAGES)
 
 
-@pytest.mark.parametrize("name", MODELS)
+@side_by_side()
 def test_unreachable_endpoint_is_one_clear_message(name):
     with pytest.raises(ProviderError, match="cannot be reached"):
         build(name, "http://127.0.0.1:9").answer("q?", PASSAGES)

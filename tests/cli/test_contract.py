@@ -15,6 +15,7 @@ import pytest
 
 from desktop.cli.main import build_parser, run_command
 from desktop.services.workspace import open_desk
+from desktop.store.settings import Settings, defaults
 from tests.cli.policy import write_policy
 
 
@@ -29,6 +30,12 @@ def settings(home):
         patch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(home / "config"))
         patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(home / "cache"))
         yield
+
+
+@pytest.fixture(autouse=True)
+def by_words(own_environment) -> None:
+    """Search by words: the workspaces here have no vectors, and each command would load the encoder for nothing."""
+    Settings().set("search.encoder", "none")
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +136,7 @@ def test_spans_of_a_cell_carry_address_headers_and_box(call, workspace):
 
 
 def test_search_hits_carry_the_contract_fields(call, workspace):
+    Settings().set("search.encoder", defaults()["search.encoder"])
     code, data = call("search", workspace, "How many days to send the proof of loss?", "--limit", "3")
     assert code == 0
     assert "60 days" in data["hits"][0]["text"]
