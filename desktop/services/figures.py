@@ -12,7 +12,7 @@ from desktop.citations.numbers import Ratio, answer_figures
 from desktop.core.costs import Cost, sums
 from desktop.core.decisions import HumanState
 from desktop.core.retrieval import CancelToken, check_cancel
-from desktop.core.verdicts import CheckedAnswer
+from desktop.core.verdicts import CheckedAnswer, CheckedCitation
 from desktop.store.store import Store
 
 __all__ = ["Figures", "Grouping", "Ratio", "workspace_figures"]
@@ -91,7 +91,8 @@ def _groups(store: Store, answers: Sequence[CheckedAnswer], by: Grouping) -> dic
         receipt = answer.receipt
         if by is Grouping.DOCUMENT:
             for document, part in _by_document(answer).items():
-                groups.setdefault((document, names.get(document, document)), []).append(part)
+                name = names.get(document, document) if document else "(no place in a document)"
+                groups.setdefault((document, name), []).append(part)
             continue
         key = {
             Grouping.WORKSPACE: ("", ""),
@@ -110,14 +111,12 @@ def _model(answer: CheckedAnswer) -> str:
 
 
 def _by_document(answer: CheckedAnswer) -> dict[str, CheckedAnswer]:
-    """Return the answer once per document it cites, with the citations of that document only."""
-    documents = dict.fromkeys(i.verdict.places[0].document_id for i in answer.citations if i.verdict.places)
-    return {
-        document: replace(
-            answer,
-            citations=tuple(
-                i for i in answer.citations if i.verdict.places and i.verdict.places[0].document_id == document
-            ),
-        )
-        for document in documents
-    }
+    """Return the answer once per document it cites, with the citations of that document only.
+
+    Citations without a place are under "": left out, an answer of invented sources would be in no figure.
+    """
+    parts: dict[str, list[CheckedCitation]] = {}
+    for item in answer.citations:
+        places = item.verdict.places
+        parts.setdefault(places[0].document_id if places else "", []).append(item)
+    return {document: replace(answer, citations=tuple(items)) for document, items in parts.items()}

@@ -20,7 +20,7 @@ FIGURES = (
     _s("unreadable pages"), _s("pages that could not be read, of the pages searched"),
     _s("overturned: accepted by the machine, {code}"), _s("overturned: rejected by the machine, {code}"),
     _s("decided the other way by a human, of those decided"),
-    _s("(no question)"), _s("pasted answers"),
+    _s("(no question)"), _s("pasted answers"), _s("(no place in a document)"),
 )  # fmt: skip
 """Names and meanings of the figures, and names of groups that have none of their own."""
 

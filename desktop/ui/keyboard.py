@@ -11,11 +11,14 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QCheckBox,
     QComboBox,
+    QDialog,
     QLineEdit,
     QMenu,
     QMenuBar,
     QPlainTextEdit,
+    QRadioButton,
     QTextBrowser,
     QTextEdit,
     QWidget,
@@ -71,6 +74,8 @@ class KeyGuard(QObject):
                 return True
         pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _ENTER
         if pressed and isinstance(watched, QAbstractButton) and isinstance(event, QKeyEvent):
+            if isinstance(watched, QCheckBox | QRadioButton) and isinstance(watched.window(), QDialog):
+                return False  # Enter closes the dialog: a choice just made with Space would be turned round unseen
             if not event.isAutoRepeat():
                 watched.click()
             return True

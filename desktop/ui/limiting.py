@@ -192,7 +192,8 @@ class Limiting(QObject):
             return
         from desktop.ui.panels.limits import DefinitionsPopover
 
-        popover = DefinitionsPopover(self._window.look, self._window)
+        keys = self._window.board.actions["definitions"].shortcuts()
+        popover = DefinitionsPopover(self._window.look, self._window, keys)
         popover.opened.connect(self._open_definition)
         card = self._window.card
         popover.show_definitions(found, card.mapToGlobal(QPoint(-popover.width() - 8, 0)), self._where())

@@ -112,8 +112,9 @@ class Providing(QObject):
         answer = ProviderDialog.ask(self._window, session, self._window.settings, question=question)
         if answer is None:
             return
-        store_provider(self._window.settings, answer, session.desk)
+        consent = store_provider(self._window.settings, answer, session.desk)
         named = self.tr("Answer provider now: {provider}.").format(provider=provider_title(answer.choice.name))
+        named = f"{named} {consent}".rstrip()
         session.say(named)
         if answer.key is not None:
             session.bridge.submit(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from desktop.services.review import Review
     from desktop.services.review_choices import QueueChoices
     from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
+
+_LETTERS = 60
+"""So much of an answer names it that was pasted without its question."""
 
 
 class Reviewed(QObject):
@@ -62,3 +66,11 @@ class Reviewed(QObject):
     def is_final(self, run_id: str | None) -> bool:
         """Say whether an answer is locked."""
         return run_id is not None and self._session.desk is not None and self.review.run_state(run_id).final
+
+    def final_words(self, runs: Sequence[str]) -> str:
+        """Say of the first of `runs` whether it is final now, "" without one; it may be another than the one shown."""
+        if not runs:
+            return ""
+        words = self.tr("Final again: {answer}") if self.is_final(runs[0]) else self.tr("No longer final: {answer}")
+        receipt = self._session.store.store.run(runs[0]).receipt
+        return words.format(answer=receipt.question or receipt.raw_answer[:_LETTERS])

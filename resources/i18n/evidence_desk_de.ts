@@ -663,6 +663,10 @@
       <translation>Eine anderswo geschriebene Antwort prüfen</translation>
     </message>
     <message>
+      <source>Below are the citations of the answer before.</source>
+      <translation>Darunter stehen die Zitate der vorigen Antwort.</translation>
+    </message>
+    <message>
       <source>not stored</source>
       <translation>nicht gespeichert</translation>
     </message>
@@ -3346,6 +3350,17 @@ Inhalt, genau:
     </message>
   </context>
   <context>
+    <name>Reviewed</name>
+    <message>
+      <source>Final again: {answer}</source>
+      <translation>Wieder abgeschlossen: {answer}</translation>
+    </message>
+    <message>
+      <source>No longer final: {answer}</source>
+      <translation>Nicht mehr abgeschlossen: {answer}</translation>
+    </message>
+  </context>
+  <context>
     <name>Reviewing</name>
     <message numerus="yes">
       <source>Saving %n decision(s)</source>
@@ -3801,6 +3816,10 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>pasted answers</source>
       <translation>Eingefügte Antworten</translation>
+    </message>
+    <message>
+      <source>(no place in a document)</source>
+      <translation>(keine Stelle in einem Dokument)</translation>
     </message>
     <message>
       <source>number</source>
@@ -6377,6 +6396,14 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>Text would be sent to {host}.</source>
       <translation>Text würde an {host} gesendet.</translation>
+    </message>
+    <message>
+      <source>This workspace may send text to {host}.</source>
+      <translation>Dieser Arbeitsbereich darf Text an {host} senden.</translation>
+    </message>
+    <message>
+      <source>Nothing is sent to {host} without asking.</source>
+      <translation>Ohne Rückfrage wird nichts an {host} gesendet.</translation>
     </message>
     <message>
       <source>Settings</source>

@@ -309,7 +309,7 @@ PROMISES: tuple[tuple[str, str, str], ...] = (
     ("shown", "possible limits of every accepted claim, and definitions by one key",
      "services/test_limits.py::test_only_what_was_accepted_is_searched_for_limits "
      "ui/test_limits.py::test_the_exclusion_is_listed_and_opens_its_place "
-     "ui/test_limits.py::test_d_opens_the_definitions_and_esc_closes_them"),
+     "ui/test_limits.py::test_d_opens_the_definitions_and_esc_or_d_closes_them"),
     ("shown", "connection test names the host and shows exactly what would be sent; consent for each workspace",
      "ui/test_provider_dialog.py::test_the_connection_test_names_the_host "
      "ui/test_provider_dialog.py::test_what_would_be_sent_is_shown_exactly_and_without_the_key "

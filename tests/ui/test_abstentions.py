@@ -69,6 +69,18 @@ def test_a_sign_off_is_taken_back_and_given_again_by_the_keys_of_undo_and_redo(
     qtbot.waitUntil(lambda: screen.words.toolTip() == "There is nothing to redo.")
 
 
+def test_undo_in_the_main_window_names_the_answer_that_is_no_longer_signed_off(
+    screen: AbstentionsScreen, qtbot: QtBot
+) -> None:
+    window = screen.window_
+    screen.sign.click()
+    screen.close()
+    window.session.selection.show_run(window.session.store.store.run_ids()[-1])  # another than the one signed off
+    for action, told in (("undo", "No longer final"), ("redo", "Final again")):
+        window.run_action(action)
+        assert window.status.words.toolTip() == f"{told}: {QUESTION}"
+
+
 def test_undo_beside_answers_not_found_names_the_citation_it_took_back(
     screen: AbstentionsScreen, desk: Desk, qtbot: QtBot
 ) -> None:

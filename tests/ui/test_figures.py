@@ -45,7 +45,7 @@ def test_a_figure_is_told_of_every_group_it_was_counted_in(reviewed_desk: Desk) 
     assert len(workspace_figures(store, Grouping.QUESTION)) == 2
     assert [g.name for g in workspace_figures(store, Grouping.MODEL)] == ["extractive"]
     documents = workspace_figures(store, Grouping.DOCUMENT)
-    assert [g.name for g in documents] == ["policy.pdf"]
+    assert [(g.name, g.citations) for g in documents] == [("policy.pdf", 8), ("(no place in a document)", 2)]
     assert documents[0].ratio("claim coverage") is None
 
 

@@ -221,3 +221,19 @@ def test_an_answer_stopped_in_its_middle_says_that_it_is_not_stored_and_the_next
         forget_key(ProviderChoice(dialect, url, "m"))
     assert len(desk.store.runs()) == 1
     assert "not stored" not in window.answer.text.toPlainText()
+
+
+def test_a_former_answer_s_citations_below_a_new_text_are_told_as_such(
+    reviewed_desk: Desk, make_window: MakeWindow
+) -> None:
+    window = make_window(reviewed_desk)
+    words = "Below are the citations of the answer before."
+    window.answer.show_answer(None, (), None)
+    window.answer.show_partial("The limit", "What is the limit?")
+    assert words not in window.answer.text.toPlainText(), "nothing is below"
+    window.session.selection.show_run("run-a")
+    for text in ("The limit", "The limit is"):
+        window.answer.show_partial(text, "What is the limit?")
+        assert window.answer.text.toPlainText().split("\n\n") == [f"What is the limit?\n{text}", words]
+    window.session.selection.show_run("run-b")
+    assert words not in window.answer.text.toPlainText()

@@ -212,6 +212,27 @@ def test_consent_is_shown_and_can_be_withdrawn(dialog: ProviderDialog, settings:
     assert not has_consent(desk.store, "127.0.0.1:9")
 
 
+def test_consent_withdrawn_with_space_stays_so_when_enter_closes_the_dialog_and_that_is_told(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+    set_up(window, "http://127.0.0.1:9")
+    desk.store.set_meta("consent:127.0.0.1:9", "yes")
+
+    def withdraw(dialog: ProviderDialog) -> None:
+        dialog.allowed.setFocus()
+        qtbot.keyClick(dialog.allowed, Qt.Key.Key_Space)
+        qtbot.keyClick(dialog.allowed, Qt.Key.Key_Return)
+        if dialog.isVisible():
+            dialog.accept()
+
+    for told in ("Nothing is sent to 127.0.0.1:9 without asking.", "This workspace may send text to 127.0.0.1:9."):
+        answer(ProviderDialog, withdraw)
+        window.run_action("provider")
+        assert told in window.status.words.toolTip()
+        assert has_consent(desk.store, "127.0.0.1:9") is ("may send" in told)
+
+
 def test_the_way_through_a_proxy_is_named_before_anything_is_sent(
     desk: Desk, make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

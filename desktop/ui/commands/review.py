@@ -329,8 +329,8 @@ class ReviewCommands(Commands):
             row = self.reviewing.row(changes.citations[0])
             if row is not None:
                 self.session.say(f"{row.evidence_id}: {human_word(row.state)}")
-        elif not changes.runs:
-            self.session.say(nothing)
+        else:
+            self.session.say(self.reviewing.final_words(changes.runs) or nothing)
 
     # -- reasons -----------------------------------------------------------------------------------------------
 

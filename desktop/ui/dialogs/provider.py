@@ -282,13 +282,22 @@ class ProviderDialog(Dialog):
         return dialog.value() if dialog.run() else None
 
 
-def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None = None) -> None:
-    """Store what was set up but for the key, which goes by `keep_key`; with the consent of `desk`."""
-    from desktop.services.providers import build_provider, set_consent
+def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None = None) -> str:
+    """Store what was set up but for the key, which goes by `keep_key`; with the consent of `desk`.
+
+    Returns a sentence about a consent that was given or withdrawn by it, "" when that stays as it was.
+    """
+    from desktop.services.providers import build_provider, has_consent, set_consent
 
     choice = answer.choice
     host = build_provider(choice, with_key=False).host
+    told = ""
     if desk is not None and host and answer.allowed is not None:
+        if answer.allowed != has_consent(desk.store, host):
+            words = translate("This workspace may send text to {host}.")
+            told = (words if answer.allowed else translate("Nothing is sent to {host} without asking.")).format(
+                host=host
+            )
         set_consent(desk.store, host, given=answer.allowed)
     settings.set_many(
         {
@@ -298,6 +307,7 @@ def store_provider(settings: Settings, answer: ProviderAnswer, desk: Desk | None
             "answers.timeout": choice.timeout,
         }
     )
+    return told
 
 
 def keep_key(answer: ProviderAnswer) -> str:

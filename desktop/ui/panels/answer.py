@@ -49,6 +49,8 @@ class AnswerPanel(QWidget):
         super().__init__(parent)
         self._look = look
         self._answer: CheckedAnswer | None = None
+        self._beside = False
+        """Text that is not stored stands above the citations of an answer."""
         self._marked: Sequence[MarkedCitation] = ()
         self._selected: str | None = None
         self.name_of: Callable[[str], str] = str
@@ -161,6 +163,7 @@ class AnswerPanel(QWidget):
         keys that come faster than that.
         """
         before, self._answer = self._answer, answer
+        self._beside = False
         self._turned = self._turned or selected != self._selected
         self._marked, self._selected = marked, selected
         self.stack.setCurrentIndex(0 if answer is None else 1)
@@ -257,8 +260,11 @@ class AnswerPanel(QWidget):
 
     def show_partial(self, text: str, question: str = "", *, ended: bool = False) -> None:
         """Show text that is still coming in, or `ended` without being stored, under its own question."""
+        self._beside = self._beside or self._answer is not None
         self._answer = self._shown = None
         self.stack.setCurrentIndex(1)
+        if self._beside:
+            text += "\n\n" + self.tr("Below are the citations of the answer before.")
         # The number before is that of a stored answer, and would be read as the number of this one.
         self.number.setText(self.tr("not stored") if ended else self.tr("arriving …"))
         self.lock.hide()

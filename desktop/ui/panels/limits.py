@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.ui.addresses import Addresses
@@ -202,13 +202,15 @@ def limit_line(limit: PossibleLimit, where: Addresses) -> Line:
 
 
 class DefinitionsPopover(QFrame):
-    """The definitions of the terms in the evidence; Enter opens the chosen one on its page, Esc or D closes."""
+    """The definitions of the terms in the evidence; Enter opens the chosen one on its page, Esc or its key closes."""
 
     opened = Signal(object)
     """A `Definition`."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, parent: QWidget, keys: Sequence[QKeySequence] = ()) -> None:
+        """Close on `keys`, too."""
         super().__init__(parent, Qt.WindowType.Popup)
+        self._keys = keys
         self.setObjectName("card")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -226,6 +228,8 @@ class DefinitionsPopover(QFrame):
         self.text.setOpenLinks(False)
         box.addWidget(self.text, 1)
         box.addWidget(label(self.tr("Enter opens its page. Esc closes."), "small"))
+        for part in (self, self.list, self.text):
+            part.installEventFilter(self)
         unit = self.fontMetrics().averageCharWidth()
         self.resize(unit * 62, self.fontMetrics().lineSpacing() * 26)
 
@@ -240,12 +244,14 @@ class DefinitionsPopover(QFrame):
         self.show()
         self.list.setFocus()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Esc and on the key that opened it."""
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_D):
-            self.close()
-            return
-        super().keyPressEvent(event)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close on Esc and on the key that opened it, before the list seeks a line that begins with that letter."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            pressed = QKeySequence(event.keyCombination())
+            if event.key() == Qt.Key.Key_Escape or pressed in self._keys:
+                self.close()
+                return True
+        return super().eventFilter(watched, event)
 
     @Slot(object)
     def _show(self, line: Line) -> None:
