@@ -143,7 +143,7 @@ _MARKUP = re.compile(r"[ \t]*(?:(?P<hash>#{1,6})[ \t]*)?(?:\d{1,3}[.)][ \t]*)?(?
 def is_heading(text: str, at: Range, inner: str) -> bool:
     """Say whether words in quotation marks are the whole of a heading: a title, which quotes nothing.
 
-    A line that is only bold is one where its words are written as a title; a sentence or a figure in it is quoted.
+    A sentence, a figure or more than a few words that are not written as a title are quoted there, too.
     """
     start, end = max(0, at[0] - _MOST_MARKUP), at[1] + _MOST_MARKUP
     opens, rest = text[start : at[0]].rpartition("\n"), text[at[1] : end].partition("\n")
@@ -156,11 +156,13 @@ def is_heading(text: str, at: Range, inner: str) -> bool:
     if any(character.isdigit() for character in inner) or inner.rstrip()[-1:] == "." or len(words) > _MOST_TITLE:
         return False
     capitals = sum(word[:1].isupper() for word in words)
-    return bool(markup["hash"]) or capitals * 2 > len(words)
+    return capitals * 2 > len(words) or (bool(markup["hash"]) and len(words) <= _FEW_WORDS)
 
 
 _MOST_MARKUP = 24
 _MOST_TITLE = 12
+_FEW_WORDS = 5
+"""Words up to which a heading in small letters is a title: "What is not covered"."""
 _LABELLED = r"(?:(?:sources?|found in|from|document|file|policy|form|quelle|fuente)[*_]{0,3}\s?:[*_]{0,3}\s?)?"
 _BETWEEN = re.compile(
     r"[\s.,;:)\]—–~\-(>*_|]{0,12}"

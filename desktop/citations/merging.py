@@ -13,7 +13,7 @@ from desktop.core.verdicts import Locator
 
 _BETWEEN = re.compile(
     r"[*_`\"”》〉」』]{0,3}"
-    r"(?:\s?(?:[,，]|of|in|on|of the|in the|at|von|von der|der|de|di|van|av)?\s?|\s?[,;|–—-]?\n?[ \t>*-]{0,6})"
+    r"(?:\s?(?:[,，]|of|in|on|of the|in the|at|von|von der|der|de|di|van|av)?\s?|\s?[,;|–—→-]?\n?[ \t>*-]{0,6})"
 )
 _LONGEST = 11
 _PAGES = frozenset({"page", "page_end", "page_label", "more_pages"})

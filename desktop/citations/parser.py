@@ -27,6 +27,7 @@ from desktop.citations.filenames import Names
 from desktop.citations.footnotes import find_footnotes
 from desktop.citations.html_blocks import without_blocks
 from desktop.citations.json_sources import kind_of_source
+from desktop.citations.latex import without_latex
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark, is_marker, joined
@@ -80,13 +81,13 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
     text = without_keycaps(without_blocks(without_invisible(newlines(written.text))))
-    text = without_ref_marks(without_carets(text))
+    text = without_latex(without_ref_marks(without_carets(text)))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known, work.notes)
     for at, entries, notes in fenced_lists(text):
-        if at[0] > 0:
+        if at[0] > 0 and entries:
             lists.append(SourceList(at, tuple(entries)))
-            work.notes += notes
+        work.notes += notes if at[0] > 0 or not entries else []
     lists.sort(key=lambda item: item.at)
     closing = closing_lines(text, lists)
     closed = {item.at for item in closing}

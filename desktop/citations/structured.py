@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import json_repair
-import yaml
 
 from desktop.citations.envelopes import add_supports, read_reply
 from desktop.citations.json_sources import FIELDS, Reading, fold, is_source, source_of
-from desktop.citations.passages import json_fences, yaml_fences
+from desktop.citations.passages import json_fences
+from desktop.citations.yaml_blocks import load_yaml, whole_yaml, yaml_blocks
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
 _LISTS = frozenset(
@@ -29,9 +29,6 @@ _SAYINGS = ("text", "statement", "claim", "sentence", "answer", "content")
 MAX_JSON = 400_000
 """Characters of damaged JSON that are repaired: the repairer may take quadratic time."""
 _DEEPEST = 30
-_MOST_YAML = 20_000
-_YAML_NAME = re.compile(r"(?:^|[\s:,\[{-])[&*!]\w", re.MULTILINE)
-_YAML_DEEP = re.compile(r"[\[{]")
 _SAID = 4
 """Words from which on a text beside a source is what it is cited for, and no name or topic."""
 
@@ -45,8 +42,8 @@ def read_answer(raw: str) -> Reading | None:
         candidate = text
     elif fence and fence[1].lstrip()[:1] in ("{", "[") and len(text[: fence[0][0]].split()) <= 25:
         candidate, lead = fence[1], text[: fence[0][0]].strip()
-    elif "{" not in text:
-        return None
+    elif (written := _yaml_answer(text)) is not None or "{" not in text:
+        return written
     else:
         brace = re.match(r"[^\n{\[]{0,160}:?\s*\n?(?=\{\s*\"\w+\"\s*:)", text)
         if not brace:
@@ -67,7 +64,9 @@ def read_answer(raw: str) -> Reading | None:
 
 
 def fenced_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[str]]]:
-    """Yield fenced JSON source lists that follow prose: range, entries, notes."""
+    """Yield fenced JSON and YAML source lists that follow prose: range, entries, notes; without entries: what was not
+    read.
+    """
     for at, body in json_fences(text):
         if body.lstrip()[:1] not in ("{", "["):
             continue
@@ -84,19 +83,23 @@ def fenced_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[
 
 
 def _yaml_lists(text: str) -> Iterator[tuple[Range, list[DeclaredSource], list[str]]]:
-    """Yield the source lists that follow prose as YAML: briefly, for its parser is slow, and without names."""
-    left = _MOST_YAML
-    for at, body in yaml_fences(text):
-        left -= len(body)
-        if left < 0 or _YAML_NAME.search(body) or len(_YAML_DEEP.findall(body)) > _DEEPEST:
-            return
-        try:
-            value = yaml.safe_load(body)
-        except (yaml.YAMLError, ValueError, RecursionError):
-            continue
+    """Yield the source lists that follow prose as YAML, and what was not read of it."""
+    for at, value, notes in yaml_blocks(text):
         reading = _interpret(value) if isinstance(value, dict | list) and value else None
-        if reading is not None and (entries := [*reading.declared, *[entry for entry, _ in reading.cited]]):
-            yield at, entries, []
+        entries = [*reading.declared, *[entry for entry, _ in reading.cited]] if reading is not None else []
+        if entries or notes:
+            yield at, entries, notes
+
+
+def _yaml_answer(text: str) -> Reading | None:
+    """Return the reading of an answer that is YAML as a whole and cites something."""
+    body = whole_yaml(text)
+    value, notes = load_yaml(body) if body is not None else (None, [])
+    reading = _interpret(value) if isinstance(value, dict | list) and value else None
+    if reading is None or not (reading.cited or reading.declared) or not reading.body.strip():
+        return None
+    reading.notes = [*notes, *reading.notes]
+    return reading
 
 
 def load_lenient(text: str) -> tuple[Any, list[str]]:

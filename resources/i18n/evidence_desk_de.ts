@@ -4891,7 +4891,7 @@ Der Prüfer: {sentence}</translation>
     </message>
     <message>
       <source>Other citations of this answer count pages the other way.</source>
-      <translation>Andere Belege dieser Antwort zählen die Seiten auf die andere Weise.</translation>
+      <translation>Andere Zitate dieser Antwort zählen die Seiten auf die andere Weise.</translation>
     </message>
     <message>
       <source>“{marker}” may be source {number} or source {next}: some tools count from 0.</source>
@@ -5272,6 +5272,18 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>Damaged JSON is read up to {count} characters; what stands behind them was not read.</source>
       <translation>Beschädigtes JSON wird bis zu {count} Zeichen gelesen; was dahinter steht, wurde nicht gelesen.</translation>
+    </message>
+    <message>
+      <source>YAML is read up to {count} characters; what stands behind them was not read.</source>
+      <translation>YAML wird bis zu {count} Zeichen gelesen; was dahinter steht, wurde nicht gelesen.</translation>
+    </message>
+    <message>
+      <source>A block of YAML was not read for citations: it holds anchors, tags or nested brackets.</source>
+      <translation>Ein YAML-Block wurde nicht nach Zitaten durchsucht: Er enthält Anker, Typangaben oder verschachtelte Klammern.</translation>
+    </message>
+    <message>
+      <source>A block of YAML was not read for citations: it is damaged.</source>
+      <translation>Ein YAML-Block wurde nicht nach Zitaten durchsucht: Er ist beschädigt.</translation>
     </message>
     <message>
       <source>{count} of {number} listed sources are not used by a marker in the text.</source>

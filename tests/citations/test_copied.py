@@ -72,6 +72,49 @@ def test_yaml_whose_names_multiply_or_that_is_no_list_declares_nothing() -> None
     assert parse_citations(f"{_SAID} [2].\n\n```yaml\n{'[' * 5000}\n```").declared == ()
 
 
+def test_yaml_that_is_not_read_is_told() -> None:
+    item = "\n  - document: HomeForm.pdf\n    page: {}\n    quote: the most we will pay for sheds"
+    long = "sources:" + "".join(item.format(page) for page in range(1, 400))
+    read = parse_citations(f"{_SAID} [2].\n\n```yaml\n{long}\n```\n\n```yaml\nsources: []\n```")
+    assert read.notes[:2] == ("YAML is read up to 20000 characters; what stands behind them was not read.",) * 2
+    assert (len(read.citations), read.citations[-1].quote) == (100, "the most we will pay for sheds")
+    for body, why in (("a: &a x\nsources: [*a]", "it holds anchors"), (": : [", "it is damaged")):
+        (note,) = parse_citations(f"{_SAID}.\n\n```yaml\n{body}\n```").notes
+        assert why in note
+
+
+@pytest.mark.parametrize("whole", ["{}", "```yaml\n{}\n```", "---\n{}\n"])
+def test_an_answer_that_is_yaml_as_a_whole_keeps_its_quotations(whole: str) -> None:
+    record = "answer: Sheds are covered.\ncitations:\n  - document: HomeForm.pdf\n    page: 2\n    quote: up to $2,000"
+    parsed = parse_citations(whole.format(record))
+    assert parsed.body == "Sheds are covered."
+    (only,) = parsed.citations
+    assert (only.locator.document, only.locator.page, only.quote) == ("HomeForm.pdf", 2, "up to $2,000")
+    plain = "Answer: Sheds are covered.\nSources:\n- HomeForm.pdf, p. 2"
+    assert parse_citations(plain).body != "Sheds are covered.", "a list of names is plain text"
+
+
+def test_sources_listed_as_latex_does_are_those_of_its_markers() -> None:
+    answer = (
+        "Sheds are covered \\cite{form,rider}. Barns too~\\citep[p.~4]{rider}. No \\cite{lost}.\n\n"
+        "\\begin{thebibliography}{9}\n\\bibitem{form} HomeForm.pdf, p. 2.\n\\bibitem[RD]{rider} Rider.pdf\n"
+        "\\end{thebibliography}"
+    )
+    parsed = parse_citations(answer)
+    assert [(row.locator.number, row.locator.page) for row in parsed.citations] == [(1, None), (2, None), (2, 4)]
+    assert [entry.locator.document for entry in parsed.declared] == ["HomeForm.pdf", "Rider.pdf"]
+    for row in parsed.citations:
+        assert row.marker is not None
+        assert row.raw == answer[slice(*row.marker)]
+    assert answer.startswith(parsed.body.rstrip())
+
+
+@pytest.mark.parametrize("written", ["HomeForm.pdf → p. 2", "HomeForm.pdf→page 2", "| $5 | HomeForm.pdf → p. 2 |"])
+def test_an_arrow_leads_from_a_file_to_its_page(written: str) -> None:
+    (only,) = parse_citations(f"{_SAID}: {written}" if written[0] != "|" else written).citations
+    assert (only.locator.document, only.locator.page) == ("HomeForm.pdf", 2)
+
+
 def test_a_note_of_the_policy_is_no_source_where_no_list_has_its_number() -> None:
     assert parse_citations(f"{_SAID} (Note 2).").citations == ()
     listed = f"{_SAID} (Note 7).\n\nSources:\n1. HomeForm.pdf, p. 1"
@@ -91,6 +134,7 @@ def test_a_heading_in_quotation_marks_quotes_nothing(heading: str) -> None:
     [
         "### “The most we will pay is $5,000”",
         "**“we will never pay for theft of any money”**",
+        "# “Every loss is always paid at once by us”",
         "“Sheds and Other Structures”",
         "### “Theft of money is always covered” [HomeForm.pdf, p. 1]",
     ],

@@ -1,0 +1,43 @@
+r"""Sources as LaTeX cites and lists them: `\cite{form}` and `\bibitem{form} Home Form.pdf, p. 3`."""
+
+from __future__ import annotations
+
+import re
+
+_KEY = r"[\w:.+/-]{1,60}"
+_ITEM = re.compile(rf"\\bibitem(?:\[[^\[\]\n]{{0,60}}\])?\{{({_KEY})\}}")
+_CITE = re.compile(
+    rf"\\(?:auto|foot|full|no|paren|text)?cite[pt]?\*?(?:\[(?P<place>[^\[\]\n]{{0,60}})\])?"
+    rf"\{{(?P<keys>[ ]?{_KEY}(?:,[ ]?{_KEY}){{0,20}})\}}"
+)
+_LIST = re.compile(r"\\(?P<act>begin|end)\{thebibliography\}(?:\{[^{}\n]{0,20}\})?")
+_MOST_ITEMS = 1_000
+
+
+def without_latex(text: str) -> str:
+    """Return a text of the same length whose listed sources have numbers in brackets for keys, and so their markers.
+
+    A key that no list explains stays as it is.
+    """
+    if "\\begin{thebibliography}" not in text:
+        return text
+    items = list(dict.fromkeys(match[1] for match in _ITEM.finditer(text)))[:_MOST_ITEMS]
+    numbers = {key: number for number, key in enumerate(items, start=1)}
+
+    def cited(match: re.Match[str]) -> str:
+        keys = [key.strip() for key in match["keys"].split(",")]
+        if not all(key in numbers for key in keys):
+            return match.group()
+        place = (match["place"] or "").replace("~", " ").strip()
+        written = ",".join(str(numbers[key]) for key in keys)
+        inner = f"{written}, {place}" if place and len(keys) == 1 else written
+        return f"[{inner.ljust(len(match.group()) - 2)}]"
+
+    def listed(match: re.Match[str]) -> str:
+        number = numbers.get(match[1])
+        return f"[{number}]".rjust(len(match.group())) if number is not None else match.group()
+
+    def headed(match: re.Match[str]) -> str:
+        return ("Sources:" if match["act"] == "begin" else "").ljust(len(match.group()))
+
+    return _CITE.sub(cited, _ITEM.sub(listed, _LIST.sub(headed, text)))
