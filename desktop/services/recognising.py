@@ -30,6 +30,8 @@ class Recognised(Struct, frozen=True):
     dropped: int = 0
     """Citations beyond the first 100."""
     abstained: bool = False
+    notes: tuple[str, ...] = ()
+    """What was read otherwise than written or not at all, in sentences."""
     table: bool = False
     """The text is rows with named columns, read as one statement each."""
 
@@ -55,6 +57,7 @@ def recognise_answer(text: str, documents: Sequence[DocumentInfo]) -> Recognised
         ignored=parsed.ignored,
         dropped=parsed.dropped,
         abstained=parsed.abstained,
+        notes=tuple(note for note in parsed.notes if not note.endswith(" were cut.")),  # those are `dropped`
         table=read is not text,
     )
 

@@ -143,6 +143,12 @@ def test_a_figure_a_sentence_or_cited_words_in_a_heading_are_still_a_quotation(l
     assert [row.quote is not None for row in parse_citations(f"{line}\n\nMore of it follows here.").citations] == [True]
 
 
+def test_a_quotation_set_as_a_heading_is_not_laid_to_the_sentence_before_it() -> None:
+    heading = "# “Every loss is always paid at once by us”"
+    marked, quoted = parse_citations(f"{_SAID} [2]. Nobody is paid twice.\n\n{heading}\n\nMore of it.").citations
+    assert (marked.claim is not None, quoted.claim, quoted.quote) == (True, None, heading[3:-1])
+
+
 def test_a_number_that_nothing_explains_names_files_and_no_page_of_them() -> None:
     (only,) = _marked(f"{_SAID}【6:1†source】.")
     assert only.verdict.code is Code.AMBIGUOUS

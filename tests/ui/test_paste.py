@@ -52,6 +52,13 @@ def test_text_without_citations_is_told_what_to_ask_for(dialog: PasteDialog, qtb
     assert dialog.ok.isEnabled()
 
 
+def test_yaml_that_is_not_read_is_told_before_the_check(dialog: PasteDialog, qtbot: QtBot) -> None:
+    told = "! A block of YAML was not read for citations: it holds anchors, tags or nested brackets."
+    block = "\n\n```yaml\na: &b 1\n```"
+    assert told in recognised(dialog, qtbot, "It is so." + block)
+    assert told in recognised(dialog, qtbot, 'It says "Building $1,000,000" [policy.pdf, p. 1].' + block)
+
+
 def test_an_abstention_is_recognised(dialog: PasteDialog, qtbot: QtBot) -> None:
     assert "nothing was found" in recognised(dialog, qtbot, "Not found in the readable pages.")
 

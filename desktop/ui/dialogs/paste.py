@@ -11,6 +11,7 @@ from PySide6.QtGui import QTextCursor, QTextOption
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
 from desktop.ui.dialogs.frame import Dialog
+from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import label
 from desktop.ui.words import form_words, translate
 from desktop.ui.wrapping import wrap_mode
@@ -189,9 +190,11 @@ def recognised_lines(found: Recognised) -> list[str]:
     """Return what was recognised, one sentence a line: ✓ for what can be checked, ! for what is missing."""
     if found.abstained:
         return ["✓ " + translate("The answer says that nothing was found; it is kept as that.")]
+    notes = ["! " + sentence_words(note) for note in found.notes]
     if not found.citations:
         return [
             "! " + translate("No citation recognised: every sentence will be shown as citing nothing."),
+            *notes,
             "  " + translate("Ask the tool again for the page and the exact words of each source."),
         ]
     forms = ", ".join(f"{form_words(form)} ({count})" for form, count in found.forms)
@@ -215,7 +218,7 @@ def recognised_lines(found: Recognised) -> list[str]:
         lines.append(
             "! " + translate("{count} citations after the first 100 are left out.").format(count=found.dropped)
         )
-    return lines
+    return lines + notes
 
 
 def _few(names: tuple[str, ...] | list[str]) -> str:
