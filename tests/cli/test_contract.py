@@ -33,9 +33,10 @@ def settings(home):
 
 
 @pytest.fixture(autouse=True)
-def by_words(own_environment) -> None:
-    """Search by words: the workspaces here have no vectors, and each command would load the encoder for nothing."""
+def by_words(own_environment, home, monkeypatch) -> None:
+    """Search by words and keep the index: the workspaces here have no vectors, and stay from test to test."""
     Settings().set("search.encoder", "none")
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(home / "cache"))
 
 
 @pytest.fixture(scope="module")

@@ -83,8 +83,9 @@ def test_whichever_check_fails_the_whole_fails(tmp_path: Path, failing: str) -> 
         code = 3 if name == failing else 0  # 3: for pytest no failed test, which would be run again
         (programs / name).write_text(f"#!/bin/sh\necho {name} ran\nexit {code}\n", encoding="utf-8")
         (programs / name).chmod(0o755)
-    # Python stands for its answers: every library is there, everything is installed.
-    (programs / "python").write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
+    # Python stands for its answers: every library is there, everything is installed; that a file does not compile is
+    # for the checks to say.
+    (programs / "python").write_text('#!/bin/sh\n[ "$2" != compileall ]\n', encoding="utf-8")
     variables = {"EVIDENCE_DESK_VENV": str(tmp_path), "PATH": f"{programs}:{os.environ['PATH']}"}
     bash('printf "%s encoder vectors plots test dev\\n" "$(project_sum)" >"$environment/.evidence-desk"', **variables)
     script = REPOSITORY / "packaging" / "test.sh"
