@@ -15,6 +15,7 @@ from desktop.citations.checks.answer_tables import check_answer_tables
 from desktop.citations.checks.attached import check_attached
 from desktop.citations.checks.bindings import check_bindings
 from desktop.citations.checks.bounds import check_bounds
+from desktop.citations.checks.broadened import check_broadened
 from desktop.citations.checks.clipped import check_clipped
 from desktop.citations.checks.conditions import check_conditions
 from desktop.citations.checks.crossed import check_crossed
@@ -45,6 +46,7 @@ from desktop.citations.checks.turned_words import check_turned_words
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.unsaid import check_unsaid
+from desktop.citations.checks.untold import check_untold
 from desktop.citations.checks.visibility import check_visibility
 from desktop.citations.checks.widened import check_widened
 from desktop.citations.checks.woven import check_woven
@@ -88,6 +90,8 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("unsaid", check_unsaid),
     ("exchanged", check_exchanged),
     ("merged", check_merged),
+    ("untold", check_untold),
+    ("broadened", check_broadened),
     ("topics", check_topics),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),

@@ -13,10 +13,14 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from desktop.citations.irregular import BASE
 from desktop.citations.retelling import form_of, forms, is_among, same_word, telling, words_of
 from desktop.core.sentences import sentence_ranges
 
 _MOST = 4000
+_NEAR = 6
+_SAME = 5
+"""Letters at the beginning by which two written verbs are one."""
 _TOKEN = re.compile(r"[^\W_]+(?:[-‐‑'’.][^\W_]+)*|[.,;:()]")
 _MODALS = frozenset({"may", "must", "shall", "will", "can", "cannot", "could", "should", "would", "do", "does", "did"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
@@ -70,6 +74,8 @@ class Told(Struct, frozen=True):
     done_to: Role
     nearest: Role
     shown: str
+    written: str
+    """The verb without its ending and without its synonyms: of several acts alike the one so written is meant."""
 
 
 class _Words:
@@ -97,7 +103,8 @@ def acts_in(text: str) -> tuple[Told, ...]:
     """Return the acts of a text in order, none of one too long to be a statement."""
     if len(text) > _MOST:
         return ()
-    return tuple(act for low, high in sentence_ranges(text) for act in _acts(_Words(text[low:high])))
+    sentences = [_Words(text[low:high]) for low, high in sentence_ranges(text)]
+    return tuple(act for words in sentences for acts in (_acts(words), _done_by(words)) for act in acts)
 
 
 def other_role(own: str, evidence: str) -> tuple[str, str] | None:
@@ -110,6 +117,7 @@ def other_role(own: str, evidence: str) -> tuple[str, str] | None:
     known: frozenset[str] = frozenset()
     for act in mine:
         same = [other for other in there if other.verb == act.verb or same_word(other.verb, act.verb)]
+        same = [other for other in same if act.written == other.written] or same
         if not same:
             continue
         known = known or forms(words_of(evidence))
@@ -150,11 +158,30 @@ def _acts(words: _Words) -> Iterator[Told]:
             continue
         if passive:
             shown = " ".join(words.written[max(0, head - 3) : at + 1])
-            yield Told(verb, _agent(words, at), subject, None, shown)
+            yield Told(verb, _agent(words, at), subject, None, shown, _base(key))
             continue
         shown = " ".join(words.written[max(0, head - 3) : at + 3])
         acts_on = words[at + 1] not in _PREPOSITIONS and words[at + 1] not in _ENDS
-        yield Told(verb, subject, (_behind(words, at + 1) or None) if acts_on else (), _nearest(words, at + 1), shown)
+        done_to = (_behind(words, at + 1) or None) if acts_on else ()
+        nearest: Role = _nearest(words, at + 1)
+        if "whom" in words.keys[max(0, head - _NEAR) : head]:
+            done_to = nearest = None  # "a courier whom the museum names": it stands before
+        yield Told(verb, subject, done_to, nearest, shown, _base(key))
+
+
+def _done_by(words: _Words) -> Iterator[Told]:
+    """Yield what is told in passing: "an instructor approved by the club", "one chosen by each side"."""
+    for at, key in enumerate(words.keys):
+        if words[at + 1] != "by" or at == 0 or words.is_helping(at - 1) or not telling(words.written[at]):
+            continue
+        verb, doer = form_of(key), _behind(words, at + 2)
+        if _PARTICIPLE.search(key) and doer and verb not in _IDLE and not _BY_DOING.match(words[at + 2]):
+            shown = " ".join(words.written[max(0, at - 1) : at + 4])
+            yield Told(verb, doer, _before(words, at - 1, nearest=True) or None, None, shown, _base(key))
+
+
+def _base(key: str) -> str:
+    return BASE.get(key, key)[:_SAME]
 
 
 def _is_verb(words: _Words, at: int) -> bool:
@@ -165,13 +192,17 @@ def _is_verb(words: _Words, at: int) -> bool:
     while back and (words[back] in _PASSED or _is_adverb(words[back])):
         back -= 1
     before, behind = words[back], words[at + 1]
+    if form_of(before)[:1].isdigit():
+        return False  # "every four hours"
     if before in _MODALS:
         return True
     if before in _BE or before in _HAVE:
         return _PARTICIPLE.search(key) is not None
     if before in _PARTIES or before in {"they", "who", "which", "it", "he", "she"}:
         return behind != "of"  # "which part of the cost"
-    if not key.endswith("s") or key.endswith("ss") or before in _ARTICLES or before in _PREPOSITIONS:
+    if not key.endswith("s"):  # "the appraisers choose an umpire": what several do has no ending of its own
+        return before.endswith("s") and not before.endswith("ss") and telling(before) and behind in _ARTICLES
+    if key.endswith("ss") or before in _ARTICLES or before in _PREPOSITIONS:
         return False
     if behind in _ARTICLES:
         return True

@@ -71,7 +71,7 @@ CANCELLED = (
         (DOORS, "Doors are made of wood."),
         (RELATIVE, "Nursing by a relative is paid only if the agency receives the payment."),
         (PLANS, "Harbour Gold offers salvage."),
-        (CANCELLED, "A notice is sent to the mortgagee within 10 days."),
+        (CANCELLED, "If the policy ends early, a notice is sent to the mortgagee within 10 days."),
     ],
 )
 def test_an_honest_paraphrase_is_accepted(evidence: str, claim: str) -> None:

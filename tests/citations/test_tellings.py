@@ -200,7 +200,7 @@ def test_a_turned_telling_is_not_accepted(evidence: str, claim: str) -> None:
         (ANSWER, "The Surety shall pay undisputed amounts within 60 days."),
         (FRENCH, "La franchise ne s'applique pas aux frais de subsistance supplémentaires."),
         (MOTORIZED, "Claims arising from the ownership of a golf cart are insured."),
-        (APPRAISAL, "Either party may demand an appraisal of the loss."),
+        (APPRAISAL, "Where you and we disagree on the value, either party may demand an appraisal of the loss."),
         (DELAYED, "We pay for necessities if the carrier delays bags for at least twelve hours."),
         (REDUCED, "The benefit is at least $100 per month."),
         (HALF, "Partial disability pays half of the monthly benefit for at most six months."),

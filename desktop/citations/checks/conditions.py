@@ -1,7 +1,7 @@
 """A claim that tells a rule without the condition its quoted sentence makes: "only if", "provided that", "unless".
 
 `curtailed` compares a claim with what its sentence goes on to say behind the quoted words; here the condition is quoted
-and still not told. A plain "if" says when, and may be left to the quotation; these say that otherwise the rule is not.
+and still not told. A plain "if" says when, and is looked at by `untold`; these say that otherwise the rule is not.
 """
 
 from __future__ import annotations

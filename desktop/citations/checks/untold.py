@@ -1,0 +1,154 @@
+"""A claim that tells a rule without its condition: "theft is insured" for "theft is insured if the gate is locked".
+
+`conditions` looks at words that say the rule is none otherwise ("only if", "unless"); here any condition counts, where
+the claim tells most of the words that hang on it and none of its own. Which words hang on it is told by where it
+stands: behind the last "and" before it, or up to the first one after it. An answer may well be that short, so a reader
+has to look.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from desktop.citations.case import Claim, Needs, needs, once_per_claim
+from desktop.citations.checks.rewording import said_otherwise
+from desktop.citations.clauses import is_sentence_of
+from desktop.citations.framing import statement_of
+from desktop.citations.retelling import is_among, share, telling, words_of
+from desktop.core.sentences import sentence_ranges
+from desktop.core.spotting import spotter
+from desktop.core.verdicts import Finding
+
+_MOST = 4000
+_SHOWN = 6
+_LEAD = re.compile(
+    r"(?:^|,?\s)(?P<lead>(?:but |and |even )?(?:(?:only )?(?:if|when|where|unless|while|provided(?: that)?|"
+    r"on (?:the )?condition that|(?:as|so) long as|in case)|only (?:until|once|after|before)|"
+    r"only (?=(?:with|by|to|in|on|at|up|for|from|between|inside|outside|during|under|within|upon|overnight)\b)))\b",
+    re.IGNORECASE,
+)
+_TURNS = re.compile(
+    r"\b(?:if|when|where|unless|while|provided|only|long as|once|until|in case|without|subject to|requires?|required|"
+    r"needs?|depend\w*|conditions?|whose|may not|not|no|never|cannot)\b",
+    re.IGNORECASE,
+)
+"""What tells a condition, or denies: such a claim is compared with its evidence elsewhere."""
+_OTHERWISE = re.compile(r"\botherwise\b", re.IGNORECASE)
+"""A condition every text makes: "unless otherwise agreed", "unless the schedule says otherwise"."""
+_ENDS = re.compile(r"[.;:](?:\s|$)")
+_COMMA = re.compile(r",\s")
+_RULE = re.compile(
+    r",\s+(?=(?:the|an?|we|you|it|they|our|your|its|each|any|all|no|half|nothing|only|\w+ (?:is|are|may|must))\s)",
+    re.IGNORECASE,
+)
+"""Where the rule begins behind a condition that stands before it."""
+_JOINS = re.compile(
+    r",?\s+(?:which|who|that|whereas)\s+|[,;]?\s+(?:and|but|or)\s+|;\s+",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s(?:and|und)\s", re.IGNORECASE)
+_NO_PAIR = re.compile(r"\b(?:or|between|oder|zwischen)\b", re.IGNORECASE)
+"""What takes two together, or one of them: "between 6 a.m. and 10 p.m." is one condition."""
+_holds_lead = spotter(_LEAD)
+
+
+class _Condition(Struct, frozen=True):
+    shown: str
+    words: str
+    """What it says, without the word that opens it."""
+    rule: str
+    """The words of its sentence that hang on it."""
+    others: str
+    """Words of its sentence that stand apart from it and may not hang on it."""
+    further: str
+    """What stands behind the comma after it: more of a list ("unless it is a mower, a golf cart or a wheelchair")."""
+
+
+@needs(Needs.RESOLVED | Needs.CLAIM | Needs.PASSAGE | Needs.ACCEPTED | Needs.WORDS)
+@once_per_claim("untold")
+def check_untold(claim: Claim) -> Finding | None:
+    """Cap an accepted quote at warning when its claim tells what hangs on a condition and not the condition."""
+    prose = claim.quoted_prose
+    if prose is None or len(prose[0]) > _MOST or not _holds_lead(prose[0]) or is_sentence_of(claim.own_words, prose[0]):
+        return None
+    claimed = _named(statement_of(claim.lead))
+    sentences = [prose[0][low:high] for low, high in sentence_ranges(prose[0])]
+    told = max(sentences, key=lambda text: _met(claimed, _named(text)), default="")
+    turned = _TURNS.search(claim.own_words) is not None
+    for condition in _conditions(told):
+        shown = None if turned else _dropped(condition, claimed, told, prose[0])
+        if shown := shown or _half(condition, claimed, told):
+            return said_otherwise("", " ".join(shown.split()[:_SHOWN]), "exception")
+    return None
+
+
+def _dropped(condition: _Condition, claimed: frozenset[str], told: str, evidence: str) -> str | None:
+    its = _named(condition.words)
+    own = _but(its, evidence.replace(condition.words, " ")) or _but(its, told.replace(condition.words, " "))
+    if share(_but(_named(condition.further), told.replace(condition.further, " ")), claimed):
+        return None
+    if not own or share(own, claimed) or 2 * _met(its, claimed) >= len(its):
+        return None
+    return condition.shown if _tells(condition, claimed) else None
+
+
+def _half(condition: _Condition, claimed: frozenset[str], told: str) -> str | None:
+    """Return what is left out of a condition of several parts that a claim tells one of."""
+    parts = _AND.split(condition.words)
+    if len(parts) < 2 or _NO_PAIR.search(condition.words) is not None or not _tells(condition, claimed):
+        return None
+    rest = told.replace(condition.words, " ")
+    alone = [_but(_named(part), rest) for part in parts]
+    if not any(share(words, claimed) for words in alone):
+        return None
+    return next((part for part, words in zip(parts, alone, strict=True) if words and not share(words, claimed)), None)
+
+
+def _tells(condition: _Condition, claimed: frozenset[str]) -> bool:
+    """Say whether a claim holds most words of the rule that nothing else of the sentence holds."""
+    rule = _named(condition.rule)
+    alone = _but(rule, condition.others) or list(rule)
+    met = _met(alone, claimed)
+    return met > 0 and 2 * met >= len(alone)
+
+
+def _conditions(sentence: str) -> Iterator[_Condition]:
+    for match in _LEAD.finditer(sentence):
+        at, start = match.start("lead"), match.end("lead")
+        end = _ENDS.search(sentence, start)
+        words = sentence[start : end.start() if end else len(sentence)]
+        before, further = sentence[:at], ""
+        if _OTHERWISE.search(words) is not None:
+            continue
+        if before.strip(" ,"):
+            words, *more = _COMMA.split(words, maxsplit=1)
+            further = "".join(more)
+            cut = max((joint.end() for joint in _JOINS.finditer(before)), default=0)
+            rule, others = before[cut:], before[:cut]
+        else:
+            comma = _RULE.search(words) or _COMMA.search(words)
+            if comma is None:
+                continue
+            behind = sentence[start + comma.end() :]
+            words = words[: comma.start()]
+            rule = _JOINS.split(behind, maxsplit=1)[0]
+            others = behind[len(rule) :]
+        if _named(rule):
+            yield _Condition(f"{match['lead'].strip()} {words.strip()}", words, rule, others, further)
+
+
+def _named(text: str) -> frozenset[str]:
+    return frozenset(form for form, written in words_of(text) if telling(written) or form[:1].isdigit())
+
+
+def _but(words: frozenset[str], text: str) -> list[str]:
+    """Return the words that a text does not hold."""
+    held = _named(text)
+    return [word for word in words if not is_among(word, held)]
+
+
+def _met(words: frozenset[str] | list[str], held: frozenset[str]) -> int:
+    return sum(is_among(word, held) for word in words)
