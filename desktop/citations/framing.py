@@ -35,6 +35,11 @@ _ASSERTS = re.compile(
     re.IGNORECASE,
 )
 _holds_assertion, _points_back = spotter(_ASSERTS), spotter(POINTING_BACK)
+_ACTS = re.compile(
+    r"\b(?:begins|ends|ceases|expires|terminates|lasts|rises|falls|remains|becomes|qualifies|counts)\b|"
+    r"(?<=[a-z] )[a-z]{3,}s (?:as )?(?:the|an?|its|their|his|her|our|your|any|all|each|every|such|no|nothing|only)\b"
+)
+"""Verbs by their own form, and any other by what it acts on: "a berth holder owns a berth"."""
 _LABEL = re.compile(
     r"[\s>*_#|•\-–—\d.()]*(?P<words>(?:[^:|\n.!?]|[.](?=\S)){2,80}?)[*_\s]*(?:[:|–—-]|:?\*\*)[\s*_:–—|.-]*(?P<behind>)$"
 )
@@ -181,7 +186,7 @@ def is_woven(text: str, quote: str) -> bool:
 
 def asserts(words: str) -> bool:
     """Say whether words hold one that states something: a verb, "yes", "covered"."""
-    return _holds_assertion(words)
+    return _holds_assertion(words) or _ACTS.search(words) is not None
 
 
 def beside_quotes(text: str, quotes: Iterable[str]) -> str:

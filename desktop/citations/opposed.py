@@ -51,7 +51,11 @@ POLES: tuple[tuple[str, str, str], ...] = (
         "negation",
     ),
     (r"minimum|minimally|the least|at least", r"maximum|the most|at most", "negation"),
-    (r"begins?|starts?|commences?", r"ends?|ceases?|terminates?|expires?", "negation"),
+    (
+        r"begins?|starts?|commences?|inception(?: date)?|start date",
+        r"ends?|ceases?|terminates?|expires?|expir(?:y|ation)(?: date)?|end date",
+        "negation",
+    ),
     (
         r"at (?:the )?(?:inception|start|beginning|outset|commencement)",
         r"at (?:the )?(?:expiry|expiration|end|termination)",

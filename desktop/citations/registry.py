@@ -43,6 +43,7 @@ from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.siblings import check_siblings
 from desktop.citations.checks.topics import check_topics
 from desktop.citations.checks.turned_words import check_turned_words
+from desktop.citations.checks.unbounded import check_unbounded
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.unsaid import check_unsaid
@@ -88,6 +89,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("remarks", check_remarks),
     ("woven", check_woven),
     ("unsaid", check_unsaid),
+    ("unbounded", check_unbounded),
     ("exchanged", check_exchanged),
     ("merged", check_merged),
     ("untold", check_untold),

@@ -304,6 +304,7 @@ _PHRASES: tuple[tuple[str, str], ...] = (
         "at‑least",
     ),
     (r"(?:later|longer|greater|further|higher|larger) than", "more than"),
+    (r"minus", "less"),
     (r"(?:fewer|sooner|earlier|shorter|lower|smaller) than", "less than"),
     (r"(?:higher|greater|more) or (?:lower|lesser|less)", "more or less"),
     (
@@ -336,7 +337,7 @@ _PHRASE = re.compile(
 _holds_phrase = spotter(_PHRASE)
 _MAY_STAND = (
     "whether", "than", "regardless", "up", "route", "until", "through", "most", "least", "imum", "effect", "force",
-    "latest", "earliest", "from", "on top", "not", "no ", "away",
+    "minus", "latest", "earliest", "from", "on top", "not", "no ", "away",
     "with no", "nothing", "into con", "at once", "delay", "past due", "long as", "advance", "ahead", "beforehand",
     "excess", "annum", "rata", "condition that", "provided that", "can", "to ", "stens", "bis ", "er or", "sei denn",
 )  # fmt: skip

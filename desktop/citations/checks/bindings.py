@@ -25,15 +25,18 @@ from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _BELOW = re.compile(
-    r"\b(?:up to|at most|during|(?:no|not(?: be)?|never|in no (?:event|case)) (?:more|greater|later|longer) than|"
-    r"(?<!no )(?<!not )(?<!never )(?:less|fewer) than|before the (?:expiration|expiry|end) of|within|under|below|"
+    r"\b(?:up to|at most|during|(?:no|not(?: be)?|never|in no (?:event|case)) "
+    r"(?:more|greater|later|longer|older|higher|larger) than|"
+    r"(?<!no )(?<!not )(?<!never )(?:less|fewer|younger|smaller|lower) than|"
+    r"before the (?:expiration|expiry|end) of|within|under|below|"
     r"maximum(?: of)?|not (?:to )?exceed(?:ing|s)?|limited to|höchstens|maximal|bis zu|nicht mehr als|"
     r"weniger als|capped at|as much as)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
 )
 _ABOVE = re.compile(
     r"\b(?:at least|(?:no|not|never) (?:less|fewer) than|"
-    r"(?<!no )(?<!not )(?<!never )(?<!not be )(?<!no event )(?<!no case )(?:more|greater) than|in excess of|"
+    r"(?<!no )(?<!not )(?<!never )(?<!not be )(?<!no event )(?<!no case )"
+    r"(?:more|greater|older|higher|larger) than|in excess of|"
     r"beyond|above|minimum(?: of)?|over|(?<!not )(?<!not to )exceed(?:ing|s)?|starting at|mindestens|wenigstens|"
     r"(?<!nicht )mehr als)(?: \w+){0,4}\W*$",
     re.IGNORECASE,
@@ -62,6 +65,7 @@ _POLES = tuple((_whole(left), _whole(right), sub_code) for left, right, sub_code
 _FORBIDS = re.compile(
     r"\b(?:no|neither|nor|none|nobody)\b[^.;]{0,80}\b(?:may|can)\b|\b(?:may|can) (?:not|only)\b", re.I
 )
+_MUST_NOT = re.compile(r"\b(?:must|shall|will) not\b", re.IGNORECASE)
 _holds_pole = spotter(_whole("|".join(f"{left}|{right}" for left, right, _ in POLES)))
 _OF = re.compile(
     r"[%)\]\s]{0,3}of (?:(?:the|your|any|each|its|their|total|all) ){0,3}"
@@ -300,7 +304,7 @@ def _opposed(said: str, text: str) -> Finding | None:
             against = opposite.search(text)
             if against is None or mine.search(text) is not None:
                 continue
-            if sub_code == "modal" and _FORBIDS.search(text) is not None:
+            if sub_code == "modal" and (_FORBIDS.search(text) or (_FORBIDS.search(said) and _MUST_NOT.search(text))):
                 continue  # "No action may be brought unless it is started within": it must be
             ours, theirs = claimed.group(), against.group()
             sentence = f"The answer says “{ours}”; the cited evidence says “{theirs}”."

@@ -30,6 +30,13 @@ _OF_FORM = re.compile(
     re.IGNORECASE,
 )
 """Conditions every text makes: "unless otherwise stated"."""
+_OF_LIST = re.compile(
+    r"\W*(?:all|each|both|every one)(?: of)? (?:these|those|them|the (?:following|conditions))\b", re.I
+)
+_TELLS_LIST = re.compile(
+    r"\b(?:all|each|every|both)\b[^.;]{0,40}\b(?:must|has to|have to|needs? to|(?:is|are) (?:needed|required))\b", re.I
+)
+"""How the condition that all of a list be met is told: "each of them has to be satisfied"."""
 _LEAST_SHARED = 2
 """Telling words of the rule that a claim of it repeats."""
 _SHOWN = 4
@@ -78,6 +85,8 @@ def _untold(own: str, claimed: frozenset[str], told: str) -> Finding | None:
     """Find a condition that a claim of its rule leaves out."""
     condition = _CONDITION.search(told)
     if condition is None or _OF_FORM.match(condition["what"]) is not None:
+        return None
+    if _OF_LIST.match(condition["what"]) is not None and _TELLS_LIST.search(own) is not None:
         return None
     rule = telling_forms(f"{told[: condition.start()]} {told[condition.end() :]}")
     if _of_another_item(claimed, told[: condition.start()]) and _holds_no_other_time(own, told):

@@ -18,6 +18,11 @@ _ONLY = re.compile(r"\b(?:only|solely|exclusively|just)\b", re.IGNORECASE)
 _NARROWS = re.compile(
     rf"{_ONLY.pattern}|\b(?:not|no|nor|never|unless|until|except\w*|limited|other than)\b", re.IGNORECASE
 )
+_BOUND = re.compile(
+    r"\s+(?:for |to |by )?(?:up to|until|within|(?:no|not) (?:more|longer|later) than|at most|a (?:maximum|limited))\b",
+    re.IGNORECASE,
+)
+"""Behind "only" what is bounded anyway: "but only for up to sixty days"."""
 _OBJECT_ENDS = re.compile(
     r"[.,;:]|\b(?:if|when|where|unless|until|after|before|once|in|to the extent|while|is|are|must|makes?|as)\b",
     re.IGNORECASE,
@@ -30,7 +35,7 @@ _MOST, _LAST, _BESIDE = 4, 2, 3
 def only_one_of(said: str, passage: str) -> Finding | None:
     """Find "only A" where the quoted sentence names A and B."""
     only = _ONLY.search(said)
-    if only is None:
+    if only is None or _BOUND.match(said, only.end()):
         return None
     mine = telling_forms(said)
     sentences = [passage[low:high] for low, high in sentence_ranges(passage)]

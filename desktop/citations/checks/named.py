@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
+from desktop.citations.governing import head_over
 from desktop.citations.retelling import form_of, forms, is_among, telling, words_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -54,12 +55,29 @@ def check_named(claim: Claim) -> Finding | None:
     passage = prose[0]
     only = _ONLY.search(own)
     if only is not None and (
-        _NARROWS.search(_NOT_ONLY.sub(" ", passage)) is None or _for_both(own[only.start() :], passage)
+        not _narrowed(claim, passage) or _for_both(own[only.start() :], passage) or _no_matter(own, passage)
     ):
         return _warn(only.group(), "negation")
     if only is not None and (item := _one_of_list(own, only, passage)):
         return _warn(item, "negation")
     return _lettered(own, passage) or _qualified(own, passage)
+
+
+def _narrowed(claim: Claim, passage: str) -> bool:
+    """Say whether quoted words narrow, or what their list hangs on does: "payable only if:" before its items."""
+    if _NARROWS.search(_NOT_ONLY.sub(" ", passage)) is not None:
+        return True
+    founds = [case.found for case in claim.cases if case.found is not None and case.passage]
+    heads = [head_over(found.span, claim.cases[0].snapshot) for found in founds if found.span is not None]
+    return bool(heads) and all(_ONLY.search(head) for head in heads)
+
+
+_WHETHER = re.compile(r"\b(?:whether or not|regardless of whether|no matter whether|with or without)\b", re.IGNORECASE)
+
+
+def _no_matter(own: str, passage: str) -> bool:
+    """Say whether "only the unlicensed" narrows what the evidence says "whether or not they are licensed" of."""
+    return _WHETHER.search(passage) is not None and _WHETHER.search(own) is None and _ONLY.search(passage) is None
 
 
 _LIMITS = re.compile(

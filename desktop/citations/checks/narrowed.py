@@ -13,7 +13,8 @@ from desktop.core.verdicts import Finding
 _ALL = re.compile(r"\b(?:all|every|any|each|alle[rn]?|jede[rsnm]?)(?P<what>(?:[ -][^\W\d_]{3,}){1,3})", re.IGNORECASE)
 _NARROWS = re.compile(
     r"[\s,]+(?:(?:or|and) \w+\s+){0,2}(?=(?:not |only )?(?:\w{3,}ed|\w{3,}en|\w{3,}ing|that|which|who|whose|within|of|"
-    r"in|for|under|on|at|to|from|by|held|made|kept|due|other than|except)\b)(?P<limit>[^.,;:]+)",
+    r"in|for|under|on|at|to|from|by|held|made|kept|due|other than|except|"
+    r"\w{3,}er than|more than|less than|over \d|under \d)\b)(?P<limit>[^.,;:]+)",
     re.IGNORECASE,
 )
 
@@ -53,6 +54,8 @@ def _limits(passage: str, noun: str) -> Iterator[tuple[frozenset[str], frozenset
             continue
         behind = _NARROWS.match(passage, word.end())
         limit = _ITS_VERB.sub("", behind["limit"]) if behind is not None else ""
+        if than := _THAN.match(limit):
+            limit = than.group()
         verb = VERB.search(limit)
         yield (
             telling_forms(_PHRASE_BEGINS.split(passage[: word.start()])[-1]),
@@ -60,6 +63,8 @@ def _limits(passage: str, noun: str) -> Iterator[tuple[frozenset[str], frozenset
         )
 
 
+_THAN = re.compile(r"\w+ than(?: \w+){1,2}", re.IGNORECASE)
+"""What narrows by a measure ends with it: "animals older than nine years the excess …"."""
 _ITS_VERB = re.compile(
     r"^(?:that|which|who)\s+(?:(?:is|are|was|were|has|have|had|been|may|can|will)\s+)+", re.IGNORECASE
 )

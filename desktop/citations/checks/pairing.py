@@ -22,7 +22,7 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 def _words(text: str) -> frozenset[str]:
     """Return the words of a label, one for all that may stand for each other: a policy that expires ends."""
     known = stems(text)
-    return frozenset(form for form, written in words_of(text) if stems(written) & known)
+    return frozenset(form for form, written in words_of(text) if stems(written) & known or written == "us")
 
 
 _ELIDED = _words(
@@ -135,7 +135,7 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
     there = find_figures(text)
     if len(there) < 2:
         return None
-    labels = [(fact, _label(text, there, i)) for i, fact in enumerate(there)]
+    labels = [(fact, _label(text, there, i) | _gone_on_with(text, there, i)) for i, fact in enumerate(there)]
     for i, figure in enumerate(ours):
         said = _label(own, ours, i)
         mine = [label for fact, label in labels if figure_in(figure, [fact])]
@@ -166,6 +166,18 @@ def _told_behind(own: str, text: str, there: Sequence[Fact], figure: Fact, other
     held, its = forms(words_of(own)), words_behind(text, there, other)
     mine = [words_behind(text, there, fact) for fact in there if figure_in(figure, [fact])]
     return bool(its) and not its <= held and any(words and words <= held for words in mine)
+
+
+_AND_TO = re.compile(r"\W*(?:[^\W\d_]+ ){0,4}?and to [^.;:]{2,60}", re.IGNORECASE)
+_TO_WHOM = re.compile(r"\bto (?:the |your |our )?[^\W\d_]+", re.IGNORECASE)
+
+
+def _gone_on_with(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
+    """Return what a figure shares with the one before: "reported to the police within a day and to us within seven"."""
+    if i == 0 or _AND_TO.fullmatch(text[figures[i - 1].end : figures[i].start].rstrip()) is None:
+        return frozenset()
+    start = figures[i - 2].end if i > 1 else 0
+    return _words(_TO_WHOM.sub(" ", text[start : figures[i - 1].start])) - _BOUNDS
 
 
 def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:

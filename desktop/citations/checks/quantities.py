@@ -12,6 +12,7 @@ from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.retelling import Word, forms, same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
+from desktop.core.words import NUMBER_WORDS
 
 _ANY = re.compile(
     r"\b(?:all|every|any|always|anyone|anybody|anything|anywhere|everyone|everything|everywhere|in full|entire(?:ly)?|"
@@ -90,9 +91,26 @@ def _counted(own: str, passage: str) -> str:
     for match in _COUNTS.finditer(own):
         word = match.group().casefold()
         like = {form for form, _ in words_of(word)} | set(_LIKE.get(word, ()))
-        if not like & held and re.search(rf"\b{word}\b", passage, re.IGNORECASE) is None:  # "one-half" is one word
+        if (
+            not like & held
+            and re.search(rf"\b{word}\b", passage, re.IGNORECASE) is None  # "one-half" is one word
+            and not _counts_list(word, own[match.end() :], passage)
+        ):
             return match.group()
     return ""
+
+
+_LIST = re.compile(r"(?:[^\W\d_]+(?:[ -][^\W\d_]+){0,5}, )+(?:[^\W\d_]+(?:[ -][^\W\d_]+){0,5},? )?(?:and|or) ")
+
+
+def _counts_list(word: str, behind: str, passage: str) -> bool:
+    """Say whether a count is of what the quoted words list: "three perils" over "fire, explosion and escape"."""
+    count = NUMBER_WORDS.get(word, 0)
+    counted = next((form for form, written in words_of(behind[:60]) if telling(written)), "")
+    if not counted or counted in _PERIODS or counted == "time":
+        return False
+    lists = (re.sub(r", (?=(?:and|or) $)", " ", match.group()) for match in _LIST.finditer(passage))
+    return any(text.count(",") + 2 == count for text in lists)
 
 
 def _every(own: str, passage: str) -> str:
@@ -134,6 +152,12 @@ _FEWER = re.compile(
     r"(?P<noun>(?: [^\W\d_]{3,}){1,2})",
     re.IGNORECASE,
 )
+_ONE_OF = re.compile(
+    r"\b(?:any one|one|some|at least one|a single one) of (?:the |your |our |its |these )(?P<noun>[^\W\d_]{3,}s)\b"
+    r"(?P<behind>[^.;,]{0,60})",
+    re.IGNORECASE,
+)
+_DUTY = re.compile(r"\b(?:must|shall|has to|have to|required|needs?)\b", re.IGNORECASE)
 _ON_CONDITION = re.compile(r"\b(?:if|when|where|once|unless|after|as soon as|provided)\b", re.IGNORECASE)
 _WHOLE = frozenset({"all", "each", "every", "both", "entire", "whole"})
 _HAS_FEWER = re.compile(r"\b(?:one|single|some|several|few|certain|any|1)\b", re.IGNORECASE)
@@ -150,7 +174,22 @@ def _fewer(own: str, passage: str) -> str:
         before = [{word.casefold() for _, word in there[max(0, i - 2) : i]} for i in at]
         if at and all(words & _WHOLE for words in before) and _ON_CONDITION.search(own[: match.start()]):
             return match.group()
-    return ""
+    return _one_bound(own, passage)
+
+
+def _one_bound(own: str, passage: str) -> str:
+    """Return "one of the owners" that must do what all owners must."""
+    match = _ONE_OF.search(own) if _DUTY.search(passage) is not None else None
+    if match is None or _DUTY.search(match["behind"]) is None:
+        return ""
+    there = words_of(passage)
+    noun = words_of(match["noun"])[0][0]
+    before = [
+        {word.casefold() for _, word in there[max(0, i - 3) : i]}
+        for i, (form, _) in enumerate(there)
+        if form == noun or same_word(form, noun)
+    ]
+    return match.group().removesuffix(match["behind"]) if before and all(words & _WHOLE for words in before) else ""
 
 
 _ALL_OF = re.compile(
@@ -232,7 +271,8 @@ _ANYTHING = frozenset(
         """person persons people party parties one time times case cases event events circumstance
         circumstances reason reasons kind part parts other others further additional amount amounts thing
         things way ways point stage later earlier remaining relevant applicable covered insured given
-        following more less such claim claims loss losses policy coverage cover location locations instance""",
+        following more less such claim claims loss losses policy coverage cover location locations instance
+        condition conditions requirement requirements""",
     )
 )
 """Nouns that "any" stands before without naming a thing of its own."""

@@ -83,12 +83,17 @@ def _tells(slot: Slot, passages: Sequence[str]) -> bool:
     told = [word for word in slot.ours.split() if not holds_together(word)]
     if all(form_of(word) in _PAID for word in told):
         return bool(told) and not any(form_of(word) in _PAID for word in slot.theirs.split())
+    if told and all(form_of(word) == _LIMIT for word in told) and any(map(_NO_MORE.search, passages)):
+        return False
     return not all(form_of(word) == _EXCLUDED for word in told) or not any(map(_NOT_PAID.search, passages))
 
 
 _PAID = frozenset(map(form_of, ("cover", "coverage", "insurance", "pay", "payment", "reimburse", "indemnify")))
 """What a policy does: its coverage of signs is told of a promise to pay for them."""
 _EXCLUDED = form_of("excluded")
+_LIMIT = form_of("limit")
+_NO_MORE = re.compile(r"\b(?:not|never|no)\b[^.;]{0,20}?\bmore than\b|\b(?:up to|at most)\b", re.IGNORECASE)
+"""How a text limits without the word; the figures of both sides are compared by themselves."""
 _NOT_PAID = re.compile(
     r"\b(?:(?:do|does|will|shall) not (?:apply|cover|pay|insure|extend|include)|(?:is|are) not (?:covered|insured)|"
     r"no (?:cover|coverage|insurance|payment)|nicht (?:versichert|gedeckt)|kein(?:en)? Versicherungsschutz)\b",
@@ -113,7 +118,11 @@ _BY_DOING = re.compile(r"\b(?:may|can)\b[^.;]*\bby \w+ing\b", re.IGNORECASE)
 def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
     """Say whether a claim only writes a turn in another way: "covered only if" for "not covered unless"."""
     texts = (said, *passages)
+    if slot.kind == "quantifier":
+        return _all_or_every(said, passages, slot)
     if slot.kind == "modal":
+        if any(_NOBODY_MAY.search(text) for text in texts) and agreement(said, tuple(passages)) is Agreement.SAME:
+            return True
         turned = any(map(limits_time, passages))
         if _WAY.search(said) is not None and any(_BY_DOING.search(passage) for passage in passages):
             return True
@@ -123,13 +132,34 @@ def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
     return turned and agreement(said, tuple(passages)) is Agreement.SAME
 
 
+_NOBODY_MAY = re.compile(
+    r"\b(?:neither|nobody|none|no(?! (?:later|more|less)\b)(?: [^\W\d_]+){1,4}?)\b[^.;,]{0,60}?\b(?:may|can|must)\b",
+    re.IGNORECASE,
+)
+"""Who denies it before the verb: "neither owner may" is "the owners must not"."""
+_EVERY = re.compile(
+    r"^\W*(?:\d+(?:\.\d+)*\.?\s+)?(?:every|each|all)(?: of the)?\b[^.;,]*?\b(?:must|shall|has|have)\b", re.I
+)
+
+
+def _all_or_every(said: str, passages: Sequence[str], slot: Slot) -> bool:
+    """Say whether a duty of all of several is told of every one of them: "all stores must" for "every store must"."""
+    both = {slot.ours.casefold(), slot.theirs.casefold()}
+    return (
+        "all" in both
+        and not both.isdisjoint({"each", "every"})
+        and _EVERY.match(said) is not None
+        and any(_EVERY.match(passage) for passage in passages)
+    )
+
+
 def _foreign_subject(own: str, passages: Sequence[str], beside: str) -> Finding | None:
     """Find a claim that says of one thing what its quotation says of another: no word of its subject is quoted."""
     verb = _VERB.search(own)
     if verb is None:
         return None
     known = " ".join((*passages, beside))
-    subject = _own_subjects(own[: verb.start()])
+    subject = {f: word for f, word in _own_subjects(own[: verb.start()]).items() if not holds_together(word)}
     foreign = _foreign(subject, known)
     said = _own_subjects(own[verb.end() :])
     if not subject or len(foreign) < len(subject) or 2 * len(_foreign(said, known)) > len(said) or not said:

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.retold import around
 from desktop.citations.checks.unsaid import foreign_words, names_something
+from desktop.citations.clauses import VERB
 from desktop.citations.framing import HEADING, Beside, names_topic
 from desktop.citations.headed import evidence_text
 from desktop.citations.headings import GENERIC, IDIOMS, is_policy_subject, told_otherwise
@@ -26,6 +27,7 @@ from desktop.citations.perils import PERILS
 from desktop.citations.readings import DocumentText
 from desktop.citations.retelling import Word, words_of
 from desktop.citations.stems import stems
+from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _MOST = 4000
@@ -86,17 +88,54 @@ def _unknown(subject: str, claims: tuple[Claim, ...]) -> str:
     near = words_of(" ".join(text for claim in claims for text in _near(claim)))
     held = [*near, *words_of(" ".join(text for claim in claims for text in _passages(claim)))]
     known = frozenset(word.casefold() for _, word in held)
-    if told_otherwise(frozenset(word.casefold() for word in _WORDS.findall(subject)), known):
-        return ""
     foreign = _foreign(named, held)
-    if not foreign or (len(foreign) < len(named) and len(_foreign(named, near)) < len(named)):
-        return ""
+    if told_otherwise(frozenset(word.casefold() for word in _WORDS.findall(subject)), known):
+        others = [word for word in foreign if not told_otherwise(frozenset({word.casefold()}), known)]
+        return _other_peril(others, claims) if len(others) < len(named) else ""
+    if not foreign:
+        return _of_next(named, near, claims)
+    if len(foreign) < len(named) and len(_foreign(named, near)) < len(named):
+        return _other_peril(foreign, claims)
     begun = {word[:letters] for word in known for letters in (_BEGUN, _BEGUN + 1)}
     if any(_begins_known(word.casefold(), begun) for word in foreign if not stems(word) & PERILS):
         return ""
     if len(foreign) == len(named) > 1 and names_topic(subject):
         return max(foreign, key=len)  # two words of which nothing is known are no name for what is quoted
     return next((word for word in foreign if _is_subject(word, claims[0])), "")
+
+
+_WIDE = re.compile(r"\b(?:any|all|every|other|whatever)\b", re.IGNORECASE)
+
+
+def _other_peril(foreign: Sequence[str], claims: tuple[Claim, ...]) -> str:
+    """Return the peril or thing of a label that the passage does not know, though it knows the rest of the label.
+
+    "What is the excess for fire?" over "The excess for escape of liquid is $2,400"; what is said of any loss is said
+    of that one as well.
+    """
+    if any(_WIDE.search(case.passage) for claim in claims for case in claim.cases):
+        return ""
+    return next((word for word in foreign if stems(word) & PERILS), "")
+
+
+def _of_next(named: Sequence[str], near: Sequence[Word], claims: tuple[Claim, ...]) -> str:
+    """Return a word of a label that nothing quoted knows, where another sentence of the passage has it for its subject.
+
+    "Empty containers:" over "Stock is valued at its selling price", beside "Empty containers are valued at …".
+    """
+    if len(_foreign(named, near)) < len(named):
+        return ""
+    cases = [case for claim in claims for case in claim.cases]
+    quoted = " ".join(" ".join(case.passage.split()) for case in cases)
+    for span in (span for case in cases for span in case.evidence_spans()[:4] if span.table is None):
+        text = span.text[:_MOST]
+        for sentence in (" ".join(text[low:high].split()) for low, high in sentence_ranges(text)):
+            verb = VERB.search(sentence)
+            if verb is None or sentence in quoted or quoted[:40] in sentence:
+                continue
+            if not _foreign(named, words_of(sentence[: verb.start()])):
+                return max(named, key=len)
+    return ""
 
 
 def _foreign(named: Iterable[str], held: Iterable[Word]) -> list[str]:

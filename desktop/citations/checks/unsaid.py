@@ -31,6 +31,8 @@ _HAS_ORDER = re.compile(
 _DEDUCTIBLE = re.compile(r"\b(?:excess|deductible|retention|franchise)\b", re.IGNORECASE)
 _FIRST_OF_LOSS = re.compile(r"\bfirst (?=[$£€¥]|[A-Z]{3} ?\d|\d)")
 """How a deductible is told: one bears "the first £5,000" of each claim."""
+_HARM = re.compile(r"\b(?:loss(?:es)?|lost|damaged?|destroyed|insured? (?:\w+[ ,]+){1,12}?against)\b", re.IGNORECASE)
+"""What is insured against a peril is insured against the loss and damage by it."""
 _PRE_EXISTING = re.compile(r"\bpre-?existing\b", re.IGNORECASE)
 """How what was there before is told."""
 
@@ -53,6 +55,8 @@ def check_unsaid(claim: Claim) -> Finding | None:
         own = _DEDUCTIBLE.sub(" ", own)
     if _HAS_ORDER.search(known) is not None:
         own = _PRE_EXISTING.sub(" ", own)
+    if _HARM.search(known) is not None:
+        known += " loss damage"
     before = _EARLIER.search(own)
     if before is not None and _HAS_ORDER.search(known) is None:
         word = before.group()

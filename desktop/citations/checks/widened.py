@@ -14,13 +14,17 @@ from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _PLACE = re.compile(
-    r"\b(?:anywhere|everywhere|world[- ]?wide|(?:in|around|throughout|across) the (?:whole |entire )?world|"
+    r"\b(?:anywhere|everywhere|world[- ]?wide|"
+    r"wherever (?:it|they|you|these|those|the \w+) (?:is|are|may be|goes|go|stays?)|"
+    r"(?:at|in) any (?:other )?(?:location|place|site)|(?:no matter|regardless of) where|"
+    r"(?:in|around|throughout|across) the (?:whole |entire )?world|"
     r"in (?:any|every) country|around the clock|at any (?:hour|time of (?:the )?day)|weltweit|überall)\b",
     re.IGNORECASE,
 )
 _AS_WIDE = re.compile(
     r"\b(?:anywhere|everywhere|wherever|where in the|world\w*|throughout|all (?:parts|countries|locations|places)|"
-    r"(?:any|every|all) (?:place|part|country|countries|location|territor\w+)|universal\w*|international\w*|global\w*|"
+    r"(?:any|every|all) (?:place|part|country|countries|location|site|premises|territor\w+)|universal\w*|"
+    r"international\w*|global\w*|"
     r"at any (?:hour|time)|24 hours|around the clock|weltweit|überall)\b",
     re.IGNORECASE,
 )
@@ -55,7 +59,7 @@ _BETWEEN = 14
 """Words between two things that "and" or "or" joins in the quotation."""
 _holds_any = spotter(
     re.compile(
-        r"anywhere|everywhere|world|country|clock|weltweit|überall|at any |"
+        r"anywhere|everywhere|wherever|in any |\bwhere\b|world|country|clock|weltweit|überall|at any |"
         r"\bother|\bor\b|\boder\b|\band\b|\bund\b|before|prior|ahead|bevor|\bdirect|indirect|[ap]\.?m\b|noon|midnight|"
         r"\d:\d\d|whether|regardless|irrespective|no matter|even without",
         re.IGNORECASE,
