@@ -91,11 +91,11 @@ def _unknown(subject: str, claims: tuple[Claim, ...]) -> str:
     foreign = _foreign(named, held)
     if told_otherwise(frozenset(word.casefold() for word in _WORDS.findall(subject)), known):
         others = [word for word in foreign if not told_otherwise(frozenset({word.casefold()}), known)]
-        return _other_peril(others, claims) if len(others) < len(named) else ""
+        return _other_peril(others, named[-1], claims) if len(others) < len(named) else ""
     if not foreign:
         return _of_next(named, near, claims)
     if len(foreign) < len(named) and len(_foreign(named, near)) < len(named):
-        return _other_peril(foreign, claims)
+        return _other_peril(foreign, named[-1], claims)
     begun = {word[:letters] for word in known for letters in (_BEGUN, _BEGUN + 1)}
     if any(_begins_known(word.casefold(), begun) for word in foreign if not stems(word) & PERILS):
         return ""
@@ -107,15 +107,15 @@ def _unknown(subject: str, claims: tuple[Claim, ...]) -> str:
 _WIDE = re.compile(r"\b(?:any|all|every|other|whatever)\b", re.IGNORECASE)
 
 
-def _other_peril(foreign: Sequence[str], claims: tuple[Claim, ...]) -> str:
+def _other_peril(foreign: Sequence[str], last: str, claims: tuple[Claim, ...]) -> str:
     """Return the peril or thing of a label that the passage does not know, though it knows the rest of the label.
 
     "What is the excess for fire?" over "The excess for escape of liquid is $2,400"; what is said of any loss is said
-    of that one as well.
+    of that one as well. Only the last word of a label is asked: "the deductible for theft" is on theft.
     """
     if any(_WIDE.search(case.passage) for claim in claims for case in claim.cases):
         return ""
-    return next((word for word in foreign if stems(word) & PERILS), "")
+    return last if last in foreign and stems(last) & PERILS else ""
 
 
 def _of_next(named: Sequence[str], near: Sequence[Word], claims: tuple[Claim, ...]) -> str:
