@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 from desktop.citations.checks.cells import relevant_text
@@ -22,6 +23,17 @@ MAX_CITED = 3
 LOW_SUPPORT = 0.25
 _MOST_READ = 4000
 _LEAD_IN = frozenset({"here", "below", "summary", "answer", "note", "follow"})
+_TO_READER = re.compile(
+    r"\W*(?:(?:please )?(?:let me know|feel free)\b|i(?: do)? hope (?:this|that|it)\b|hope (?:this|that|it) helps\b|"
+    r"(?:if|should|in case) you(?:['’]d| would)?(?: like| want| need| wish| have| prefer)\b.{0,160}?"
+    r"\b(?:i (?:can|could|will|would)|i['’](?:ll|d|m)|let me|just ask|tell me|feel free)\b|"
+    r"i (?:can|could) (?:also|then)\b|i['’](?:d|m) (?:be )?(?:happy|glad)\b|"
+    r"(?:sagen|geben) sie (?:mir|bescheid)\b|ich hoffe,|"
+    r"(?:wenn|falls) sie (?:möchten|wollen|wünschen)\b.{0,160}?\bich\b|"
+    r"(?:gerne? )?kann ich (?:auch|gerne?)\b|ich kann (?:auch|gerne?|ihnen)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What a writer offers or wishes the reader, of the answer and not of the policy: "Let me know if you need more."."""
 
 
 def claim_findings(
@@ -57,6 +69,8 @@ def _uncited(parsed: ParsedAnswer, claim: Range) -> list[ClaimFinding]:
         return [ClaimFinding(ClaimCode.UNCITED_NUMBER, claim, "The claim states a figure and cites nothing.")]
     words = stems(text)
     if text.rstrip().endswith((":", "?")) or len(words) < 2 or (len(words) < 4 and words & _LEAD_IN):
+        return []
+    if _TO_READER.match(text) is not None:
         return []
     return [ClaimFinding(ClaimCode.UNCITED_CLAIM, claim, "The claim cites nothing.")]
 

@@ -20,6 +20,26 @@ def _codes(answer: str) -> list[ClaimCode]:
     return [finding.code for finding in _check(answer).claims]
 
 
+@pytest.mark.parametrize(
+    "offer",
+    [
+        "Let me know if you need more.",
+        "I hope this helps with your question.",
+        "If you’d like, I can also list the exclusions of this policy.",
+        "Wenn Sie möchten, fasse ich auch die Ausschlüsse zusammen.",
+    ],
+)
+def test_what_is_said_to_the_reader_is_no_claim(offer: str) -> None:
+    assert _codes(offer) == []
+
+
+@pytest.mark.parametrize(
+    "claim", ["If you want cover for floods, a rider is needed.", "I can confirm that theft is insured."]
+)
+def test_what_is_told_of_the_policy_is_one_whoever_it_is_told_to(claim: str) -> None:
+    assert _codes(claim) == [ClaimCode.UNCITED_CLAIM]
+
+
 def test_a_claim_without_a_citation_is_told() -> None:
     assert _codes("The building is insured against fire.") == [ClaimCode.UNCITED_CLAIM]
 
