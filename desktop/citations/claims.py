@@ -23,6 +23,8 @@ MAX_CITED = 3
 LOW_SUPPORT = 0.25
 _MOST_READ = 4000
 _LEAD_IN = frozenset({"here", "below", "summary", "answer", "note", "follow"})
+_HEADS_TABLE = re.compile(r"[ \t|]{0,80}\n[ \t]{0,20}\|?[ \t]{0,20}:?-{2,80}[ \t:]{0,20}\|")
+"""Behind the line that heads a table: the line of dashes below it."""
 _TO_READER = re.compile(
     r"\W*(?:(?:please )?(?:let me know|feel free)\b|i(?: do)? hope (?:this|that|it)\b|hope (?:this|that|it) helps\b|"
     r"(?:if|should|in case) you(?:['’]d| would)?(?: like| want| need| wish| have| prefer)\b.{0,160}?"
@@ -70,7 +72,7 @@ def _uncited(parsed: ParsedAnswer, claim: Range) -> list[ClaimFinding]:
     words = stems(text)
     if text.rstrip().endswith((":", "?")) or len(words) < 2 or (len(words) < 4 and words & _LEAD_IN):
         return []
-    if _TO_READER.match(text) is not None:
+    if _TO_READER.match(text) is not None or _HEADS_TABLE.match(parsed.body, claim[1]) is not None:
         return []
     return [ClaimFinding(ClaimCode.UNCITED_CLAIM, claim, "The claim cites nothing.")]
 

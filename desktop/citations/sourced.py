@@ -32,9 +32,17 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 _POINTS = re.compile(
-    rf"(?<!\w)(?:{POINTING}|(?<=[(\[—–])\s?(?:sources?|refs?\.?|quellen?):?|sources?:|quellen?:)\s*$", re.IGNORECASE
+    rf"(?<!\w)(?:{POINTING}|(?:see|cf\.?|according to|as per|siehe|vgl\.?|laut|gemäß)"
+    rf"(?:\s(?:the\s)?(?:{SOURCE_WORD}))?|"
+    rf"(?<=[(\[—–])\s?(?:sources?|refs?\.?|quellen?):?|sources?:|quellen?:)\s*$",
+    re.IGNORECASE,
 )
-_REACH = 20
+_TELLING = re.compile(rf"(?:^|(?<=[.!?]\s))(?:the\s)?(?:{SOURCE_WORD})\s*$", re.IGNORECASE)
+_TOLD = re.compile(
+    r"\s*(?:says|states|notes|explains|confirms|specifies|indicates|shows|tells)(?: us| you)? that\s", re.IGNORECASE
+)
+"""Around a marker that is told of as the speaker: "Source [1] says that theft is insured"."""
+_REACH = 40
 """More characters than the longest of these words has."""
 _PAGED = re.compile(rf"\(?{PAGE_WORD}", re.IGNORECASE)
 
@@ -60,4 +68,15 @@ def source_beside(text: str, known_names: Names) -> tuple[int, str] | None:
 def without_pointed(text: str, raw: str, by: str = "  ") -> str:
     """Return words of an answer without a marker and the word that only points at it: "see [1]", "(source: p. 4)"."""
     *parts, last = text.split(raw)
-    return "".join(f"{part[:-_REACH]}{_POINTS.sub('', part[-_REACH:])}{by}" for part in parts) + last
+    kept, rests = [], [*parts[1:], last]
+    for i, part in enumerate(parts):
+        found = _TELLING.search(part, max(0, len(part) - _REACH))
+        told = _TOLD.match(rests[i]) if found is not None else None
+        if found is not None and told is not None:
+            kept.append(part[: found.start()] + by)
+            rests[i] = rests[i][told.end() :]
+            if i + 1 < len(parts):
+                parts[i + 1] = rests[i]
+        else:
+            kept.append(f"{part[:-_REACH]}{_POINTS.sub('', part[-_REACH:])}{by}")
+    return "".join(kept) + (rests[-1] if rests else last)

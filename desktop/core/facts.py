@@ -281,7 +281,12 @@ class _Reader:
         while at < len(self.keys) and at < last + 2 and self.keys[at] in DAY_QUALIFIERS:
             at += 1
         unit = PERIOD_UNITS.get(self.keys[at], "") if at < len(self.keys) else ""
-        return (" ".join([unit, *self.keys[last:at]]), at + 1) if unit else ("", last)
+        if not unit:
+            return "", last
+        said = ["consecutive" if key == "successive" else key for key in self.keys[last:at]]
+        if tuple(self.keys[at + 1 : at + 4]) == ("in", "a", "row"):
+            return " ".join([unit, *said, *(() if "consecutive" in said else ("consecutive",))]), at + 4
+        return " ".join([unit, *said]), at + 1
 
     def _grouped(self, i: int, number: str, *, money: bool) -> tuple[int, str]:
         # "USD 1 000 000": plain blanks group digits only behind a currency, or before one ("1 000 000,00 €").

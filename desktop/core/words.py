@@ -159,22 +159,18 @@ NEGATIONS = frozenset(
 )  # fmt: skip
 """Canonical values that turn or limit a sentence; the rest of the exception words only bind comparisons and lists."""
 
-_BASES = {
-    "per occurrence": "occurrence", "each occurrence": "occurrence", "any one occurrence": "occurrence",
-    "every occurrence": "occurrence", "aggregate": "aggregate", "in the aggregate": "aggregate",
-    "annual aggregate": "annual aggregate", "general aggregate": "general aggregate",
-    "products completed operations aggregate": "products aggregate", "policy aggregate": "policy aggregate",
-    "per claim": "claim", "each claim": "claim", "any one claim": "claim", "per person": "person",
-    "each person": "person", "any one person": "person", "per accident": "accident", "each accident": "accident",
-    "any one accident": "accident", "per loss": "loss", "each loss": "loss", "any one loss": "loss",
-    "per event": "event", "each event": "event", "per incident": "incident", "each incident": "incident",
-    "per employee": "employee", "each employee": "employee", "per location": "location", "each location": "location",
-    "per item": "item", "per day": "day", "per week": "week", "per month": "month", "per year": "year",
-    "je versicherungsfall": "occurrence", "je schadenfall": "occurrence", "je schadenereignis": "occurrence",
-    "jahreshöchstleistung": "annual aggregate", "je versicherungsjahr": "insurance year", "je person": "person",
-    "per policy period": "policy period", "per vehicle": "vehicle", "each vehicle": "vehicle", "per trip": "trip",
-    "per family": "family", "per household": "household", "per visit": "visit", "per night": "night",
-    "each wrongful act": "wrongful act", "per building": "building", "any one premises": "premises",
+_PER = ("per", "each", "every", "any one", "any single")
+_COUNTED = (
+    "occurrence", "claim", "person", "accident", "loss", "event", "incident", "employee", "location", "item", "vehicle",
+    "trip", "family", "household", "visit", "wrongful act", "building", "premises",
+)  # fmt: skip
+_BASES = {f"{per} {one}": one for one in _COUNTED for per in _PER} | {
+    "aggregate": "aggregate", "in the aggregate": "aggregate", "annual aggregate": "annual aggregate",
+    "general aggregate": "general aggregate", "products completed operations aggregate": "products aggregate",
+    "policy aggregate": "policy aggregate", "per day": "day", "per week": "week", "per month": "month",
+    "per year": "year", "per night": "night", "je versicherungsfall": "occurrence", "je schadenfall": "occurrence",
+    "je schadenereignis": "occurrence", "jahreshöchstleistung": "annual aggregate",
+    "je versicherungsjahr": "insurance year", "je person": "person", "per policy period": "policy period",
     "combined single limit": "combined single limit", "split limit": "split limit", "policy limit": "policy limit",
 }  # fmt: skip
 

@@ -40,6 +40,11 @@ def test_what_is_told_of_the_policy_is_one_whoever_it_is_told_to(claim: str) -> 
     assert _codes(claim) == [ClaimCode.UNCITED_CLAIM]
 
 
+def test_the_head_of_a_table_is_no_claim() -> None:
+    rows = "| The limit for each loss | $1,000,000 | [1] |"
+    assert _codes(f"| Item insured here | Amount insured | Source |\n|---|---|---|\n{rows}") == []
+
+
 def test_a_claim_without_a_citation_is_told() -> None:
     assert _codes("The building is insured against fire.") == [ClaimCode.UNCITED_CLAIM]
 

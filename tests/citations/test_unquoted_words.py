@@ -65,7 +65,7 @@ def test_the_same_words_in_another_order_are_accepted(claim: str) -> None:
     ("claim", "ours", "theirs"),
     [
         ("The insurer shall pay 10 of the value of the dwelling", "10", "ten percent (10%)"),
-        ("It is covered up to $700 for any building named in paragraph B of the form", "any", "each"),
+        ("It is covered up to $700 for any building named in paragraph B of the form", "any building", "each building"),
         ("It is covered up to $700 for every building named in paragraph C of the form", "C", "B"),
     ],
 )

@@ -84,7 +84,7 @@ def test_a_report_has_the_pictures_it_can_draw_and_counts_those_it_cannot(
     shut = export(desk, name, tmp_path / f"shut.{name}")
     told = [note for note in shut.notes if "opens only with its password" in note]
     assert len(told) == 1
-    assert told[0].startswith("“locked.pdf” opens only with its password; 1 page pictures were left out.")
+    assert told[0].startswith("“locked.pdf” opens only with its password; 1 page picture was left out.")
     desk.passwords[id_of(desk, "locked.pdf")] = PASSWORD
     whole = export(desk, name, tmp_path / f"whole.{name}")
     assert not [note for note in whole.notes if "password" in note]

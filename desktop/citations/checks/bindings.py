@@ -54,6 +54,7 @@ _AND_ON = re.compile(
 )
 """A bound behind its figure: "twelve hours or more"."""
 _AFTER_THAT = re.compile(r"\b(?:after that|thereafter|afterwards|danach)\b", re.IGNORECASE)
+_TAKEN_OFF = re.compile(r"\W*(?:deductible|excess|retention|co-?pay\w*|co-?insurance)\b", re.IGNORECASE)
 _AFTER_BEHIND = re.compile(r"[)\s]*(?:after|following)\b", re.IGNORECASE)
 
 
@@ -227,6 +228,8 @@ def _directions(text: str, figure: Fact) -> set[str]:
                 found.add("below")
                 continue
             order, behind = _ORDER.match(lead), _AND_ON.match(text, fact.end)
+            if order is not None and _TAKEN_OFF.match(text, fact.end):
+                order = None  # "after a $500 deductible": what is taken off first, no time
             if behind is not None:
                 found.add("above" if behind["above"] else "below")
                 continue

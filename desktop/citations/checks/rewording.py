@@ -18,7 +18,7 @@ from desktop.citations.matching import prepare
 from desktop.citations.quoting import cited_areas
 from desktop.citations.stems import stems
 from desktop.core.fact import FactKind, figure_in, shown_figure
-from desktop.core.facts import find_figures
+from desktop.core.facts import find_bases, find_figures
 from desktop.core.tokens import tokenise
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -98,10 +98,18 @@ def _small_words(text: str) -> set[str]:
     return {_HOW_MANY.get(word, word) for word in words if word in _HOW_MANY or (len(word) == 1 and word != "a")}
 
 
+def _same_basis(ours: str, theirs: str) -> bool:
+    """Say whether both only tell the same basis: "per event" and "any one event"."""
+    mine, its = find_bases(ours), find_bases(theirs)
+    alone = all(len(found) == 1 and found[0].text == text.strip() for found, text in ((mine, ours), (its, theirs)))
+    return alone and mine[0].value == its[0].value
+
+
 def _finding(comparison: Comparison, *, leaves_out: bool = True) -> Finding | None:
+    differences = [d for d in comparison.differences if not _same_basis(d.quote, d.source)]
     changed = (
         d
-        for d in comparison.differences
+        for d in differences
         if d.source.strip()
         and not d.note
         and (
@@ -110,7 +118,7 @@ def _finding(comparison: Comparison, *, leaves_out: bool = True) -> Finding | No
             or set(tokenise(d.quote).keys) ^ set(tokenise(d.source).keys) == _WAYS
         )
     )
-    facts = (d for d in comparison.differences if d.sub_code and not d.extra and (leaves_out or d.quote.strip()))
+    facts = (d for d in differences if d.sub_code and not d.extra and (leaves_out or d.quote.strip()))
     shown = next(facts, None) or next((d for d in changed if not d.extra), None)
     if shown is None:
         return None

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.case import Case, Claim
+from desktop.citations.framing import without_lead
 from desktop.citations.headed import evidence_text, unit_text
 from desktop.citations.irregular import BASE
 from desktop.citations.marks import without_marker
@@ -32,8 +33,9 @@ _WORD = re.compile(r"[^\W\d_]+")
 NEUTRAL = frozenset(
     stem
     for word in _WORD.findall(
-        """about above after again all also although among amount amounting annual annually any applicable applies apply
-        are based because been before being below between both but can carries carry certain charge come comes contains
+        """about above after again against all also although among amount amounting annual annually any applicable
+        applies apply are based because been before being below between both but can carries carry certain charge come
+        comes contains
         cost could cover coverage covered covers current currently did do document does due during either endorsement
         entitled equal equals every exactly file following form from further gets gives given had has have having
         here holder how however if include included includes including insurance insured insurer into item its just
@@ -71,6 +73,7 @@ def foreign_word(case: Case) -> str:
     text = claim.text
     for other in claim.cases:
         text = without_marker(text, other.citation.raw, " " * len(other.citation.raw))
+    text = without_lead(text)
     in_rows = all(span.table is not None for other in claim.cases for span in other.evidence_spans())
     figures = [(fact.start, fact.end) for fact in find_facts(text)]
     tokens = tokenise(text)
