@@ -69,12 +69,17 @@ def _uncited(parsed: ParsedAnswer, claim: Range) -> list[ClaimFinding]:
     text = claim_text(parsed, claim)
     if claimed_figures(text):
         return [ClaimFinding(ClaimCode.UNCITED_NUMBER, claim, "The claim states a figure and cites nothing.")]
-    words = stems(text)
-    if text.rstrip().endswith((":", "?")) or len(words) < 2 or (len(words) < 4 and words & _LEAD_IN):
-        return []
-    if _TO_READER.match(text) is not None or _HEADS_TABLE.match(parsed.body, claim[1]) is not None:
+    if not _states(parsed, claim, text):
         return []
     return [ClaimFinding(ClaimCode.UNCITED_CLAIM, claim, "The claim cites nothing.")]
+
+
+def _states(parsed: ParsedAnswer, claim: Range, text: str) -> bool:
+    """Say whether words without a figure state something of the policy: a lead-in, a question, an offer does not."""
+    words = stems(text)
+    if text.rstrip().endswith((":", "?")) or len(words) < 2 or (len(words) < 4 and words & _LEAD_IN):
+        return False
+    return _TO_READER.match(text) is None and _HEADS_TABLE.match(parsed.body, claim[1]) is None
 
 
 def _cited(

@@ -67,16 +67,13 @@ def source_beside(text: str, known_names: Names) -> tuple[int, str] | None:
 
 def without_pointed(text: str, raw: str, by: str = "  ") -> str:
     """Return words of an answer without a marker and the word that only points at it: "see [1]", "(source: p. 4)"."""
-    *parts, last = text.split(raw)
-    kept, rests = [], [*parts[1:], last]
-    for i, part in enumerate(parts):
+    parts = text.split(raw)
+    for i in range(len(parts) - 1):
+        part = parts[i]
         found = _TELLING.search(part, max(0, len(part) - _REACH))
-        told = _TOLD.match(rests[i]) if found is not None else None
+        told = _TOLD.match(parts[i + 1]) if found is not None else None
         if found is not None and told is not None:
-            kept.append(part[: found.start()] + by)
-            rests[i] = rests[i][told.end() :]
-            if i + 1 < len(parts):
-                parts[i + 1] = rests[i]
+            parts[i], parts[i + 1] = part[: found.start()], parts[i + 1][told.end() :]
         else:
-            kept.append(f"{part[:-_REACH]}{_POINTS.sub('', part[-_REACH:])}{by}")
-    return "".join(kept) + (rests[-1] if rests else last)
+            parts[i] = part[:-_REACH] + _POINTS.sub("", part[-_REACH:])
+    return by.join(parts)

@@ -28,6 +28,7 @@ from desktop.core.words import (
     CURRENCY_WORDS,
     DAY_QUALIFIERS,
     EXCEPTION_PHRASES,
+    IN_A_ROW,
     MAGNITUDES,
     MODALS,
     MONTHS,
@@ -175,9 +176,8 @@ class _Reader:
         if key in NUMBER_WORDS:
             return self._spelled(i)
         if key in MONTHS:
-            return self._dated(date_from_month(self.tokens, i) or day_behind_month(self.tokens, i), i) or self._word(
-                i, key
-            )
+            date = date_from_month(self.tokens, i) or day_behind_month(self.tokens, i)
+            return self._dated(date, i) or self._word(i, key)
         if key in CURRENCY_CODES and i + 1 < len(self.keys) and self.tokens.numeric[i + 1]:
             amount_of = self._numeric(i + 1, first=i, currency=CURRENCY_ALIASES.get(key, key.upper()))
             # "USD 20%": a share has no currency, so the code is a word that the source must have, too.
@@ -283,10 +283,9 @@ class _Reader:
         unit = PERIOD_UNITS.get(self.keys[at], "") if at < len(self.keys) else ""
         if not unit:
             return "", last
-        said = ["consecutive" if key == "successive" else key for key in self.keys[last:at]]
-        if tuple(self.keys[at + 1 : at + 4]) == ("in", "a", "row"):
-            return " ".join([unit, *said, *(() if "consecutive" in said else ("consecutive",))]), at + 4
-        return " ".join([unit, *said]), at + 1
+        row = self.keys[at + 1 : at + 4] == IN_A_ROW
+        said = dict.fromkeys(["consecutive"] * row + [DAY_QUALIFIERS[key] for key in self.keys[last:at]])
+        return " ".join([unit, *said]), at + (4 if row else 1)
 
     def _grouped(self, i: int, number: str, *, money: bool) -> tuple[int, str]:
         # "USD 1 000 000": plain blanks group digits only behind a currency, or before one ("1 000 000,00 €").

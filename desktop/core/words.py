@@ -117,7 +117,10 @@ PERIOD_UNITS: dict[str, str] = {
     "jahres": "year", "stunde": "hour", "stunden": "hour",
     "jours": "day", "mois": "month", "ans": "year", "días": "day", "meses": "month", "años": "year",
 }  # fmt: skip
-DAY_QUALIFIERS = frozenset({"consecutive", "calendar", "business", "working", "full", "successive"})
+DAY_QUALIFIERS = {word: word for word in ("consecutive", "calendar", "business", "working", "full")}
+DAY_QUALIFIERS["successive"] = "consecutive"
+IN_A_ROW = ("in", "a", "row")
+"""Behind a unit of time, what "consecutive" is before it."""
 """Words between a number and its unit of time that say which days count; part of the unit."""
 COUNT_UNITS: dict[str, str] = {
     "feet": "foot", "foot": "foot", "ft": "foot", "inches": "inch", "inch": "inch", "miles": "mile", "mile": "mile",

@@ -14,6 +14,7 @@ DOC = document(
     "You must report a theft to the police within 24 hours.",
     "We do not pay if the home was empty for more than 60 days in a row.",
     "We pay a benefit for up to 30 days.",
+    "You must be away for 5 consecutive business days.",
 )
 
 
@@ -34,6 +35,8 @@ def _verdicts(answer: str) -> set[MachineVerdict]:
         "Theft of jewellery is covered up to $5,000 per event [1], subject to a $500 deductible for each loss [2].",
         "Nothing is paid if the home was empty for more than 60 consecutive days [4].",
         "Nothing is paid if the home was empty for more than 60 days [4].",
+        "You must be away for 5 business days in a row [6].",
+        "Source [1] says that theft of jewellery is covered up to $5,000. Source [2] says that the deductible is $500.",
     ],
 )
 def test_a_right_telling_in_plain_words_is_accepted(answer: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
+from desktop.citations.checks.named_words import count_met, named
 from desktop.citations.checks.rewording import said_otherwise, warned
 from desktop.citations.clauses import is_sentence_of
 from desktop.citations.framing import statement_of
@@ -115,9 +116,9 @@ def check_broadened(claim: Claim) -> Finding | None:
     if prose is None or len(prose[0]) > _MOST or is_sentence_of(claim.own_words, prose[0]):
         return None
     own, evidence = statement_of(claim.lead), prose[0]
-    claimed = _named(own)
+    claimed = named(own)
     sentences = [evidence[low:high] for low, high in sentence_ranges(evidence)]
-    told = max(sentences, key=lambda text: _met(claimed, _named(text)), default="")
+    told = max(sentences, key=lambda text: count_met(claimed, named(text)), default="")
     found = _of_other(own, claimed, sentences)
     if found is not None:
         return warned(f"The answer says of “{found[0]}” what the cited evidence says of “{found[1]}”.", "term", *found)
@@ -136,7 +137,7 @@ def _of_other(own: str, claimed: frozenset[str], sentences: Sequence[str]) -> tu
     acting = [other for other in clauses if not other.verb or same_word(other.verb, mine.verb)]  # "… and roofs are not"
     if not any(other.verb for other in acting):
         return None
-    known = _named(_PERIL.sub(" ", " ".join(sentences)))
+    known = named(_PERIL.sub(" ", " ".join(sentences)))
     shown = _lesser(mine, claimed, acting) or _other_head(mine, claimed, acting, known)
     return (" ".join(mine.subject.split()), " ".join(shown.split())) if shown else None
 
@@ -145,13 +146,13 @@ def _other_head(mine: _Said, claimed: frozenset[str], acting: Sequence[_Said], k
     """Return the subject of the evidence where that of the claim only tells where it is, or whose."""
     head, _ = _head(mine.subject)
     acting = [other for other in acting if other.passive is mine.passive or not other.verb]
-    shared = [_met(claimed, _named(other.text)) for other in acting]
+    shared = [count_met(claimed, named(other.text)) for other in acting]
     shown = ""
     for other in (other for other, count in zip(acting, shared, strict=True) if count == max(shared)):
         its, behind = _head(other.subject)
         if not head or not its or its in _THROUGH or its in _PARTIES or is_among(its, claimed):
             return ""
-        if is_among(head, _named(other.subject[: len(other.subject) - len(behind)])):
+        if is_among(head, named(other.subject[: len(other.subject) - len(behind)])):
             return ""
         if is_among(head, known):
             shown = other.subject
@@ -166,9 +167,9 @@ def _lesser(mine: _Said, claimed: frozenset[str], acting: Sequence[_Said]) -> st
     shown = ""
     for other in acting:
         its, narrowing = _split(other.subject)
-        if not all(is_among(word, _named(its)) for word in _named(names)):
+        if not all(is_among(word, named(its)) for word in named(names)):
             continue
-        if not _named(narrowing) or share(_named(narrowing), claimed):
+        if not named(narrowing) or share(named(narrowing), claimed):
             return ""
         shown = other.subject
     return shown
@@ -206,7 +207,7 @@ def _whole(own: str, claimed: frozenset[str], told: str) -> str:
         return ""
     for match in _PART.finditer(told):
         form = form_of(match["what"])
-        others = _named(told) - {form}
+        others = named(told) - {form}
         once = len(re.findall(rf"\b{re.escape(match['what'])}", told, re.IGNORECASE)) == 1
         if telling(match["what"]) and once and is_among(form, claimed) and share(others, claimed):
             return match.group()
@@ -218,10 +219,10 @@ def _denied_of_all(own: str, claimed: frozenset[str], told: str) -> str:
     if _DENIES.search(own) is None:
         return ""
     for match in _DENIED_FOR.finditer(told):
-        what, before = _named(match["what"]), _named(told[: match.start()])
+        what, before = named(match["what"]), named(told[: match.start()])
         if _DENIES.search(told[: match.start()]) is None:
             continue
-        if what and not share(what, claimed) and _met(before, claimed) >= max(2, 0.6 * len(before)):
+        if what and not share(what, claimed) and count_met(before, claimed) >= max(2, 0.6 * len(before)):
             return match.group()
     return ""
 
@@ -272,11 +273,3 @@ def _head(subject: str) -> tuple[str, str]:
     name, behind = _split(subject)
     words = [form for form, written in words_of(name) if telling(written)]
     return (words[-1] if words else ""), behind
-
-
-def _named(text: str) -> frozenset[str]:
-    return frozenset(form for form, written in words_of(text) if telling(written) or form[:1].isdigit())
-
-
-def _met(words: frozenset[str], held: frozenset[str]) -> int:
-    return sum(is_among(word, held) for word in words)

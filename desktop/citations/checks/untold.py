@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
+from desktop.citations.checks.named_words import count_met, named
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import is_sentence_of
 from desktop.citations.framing import statement_of
-from desktop.citations.retelling import is_among, share, telling, words_of
+from desktop.citations.retelling import is_among, share
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Finding
@@ -74,9 +75,9 @@ def check_untold(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None or len(prose[0]) > _MOST or not _holds_lead(prose[0]) or is_sentence_of(claim.own_words, prose[0]):
         return None
-    claimed = _named(statement_of(claim.lead))
+    claimed = named(statement_of(claim.lead))
     sentences = [prose[0][low:high] for low, high in sentence_ranges(prose[0])]
-    told = max(sentences, key=lambda text: _met(claimed, _named(text)), default="")
+    told = max(sentences, key=lambda text: count_met(claimed, named(text)), default="")
     turned = _TURNS.search(claim.own_words) is not None
     for condition in _conditions(told):
         shown = None if turned else _dropped(condition, claimed, told, prose[0])
@@ -86,11 +87,12 @@ def check_untold(claim: Claim) -> Finding | None:
 
 
 def _dropped(condition: _Condition, claimed: frozenset[str], told: str, evidence: str) -> str | None:
-    its = _named(condition.words)
+    its = named(condition.words)
     own = _but(its, evidence.replace(condition.words, " ")) or _but(its, told.replace(condition.words, " "))
-    if share(_but(_named(condition.further), told.replace(condition.further, " ")), claimed):
+    further = condition.further
+    if further and share(_but(named(further), told.replace(further, " ")), claimed):
         return None
-    if not own or share(own, claimed) or 2 * _met(its, claimed) >= len(its):
+    if not own or share(own, claimed) or 2 * count_met(its, claimed) >= len(its):
         return None
     return condition.shown if _tells(condition, claimed) else None
 
@@ -101,7 +103,7 @@ def _half(condition: _Condition, claimed: frozenset[str], told: str) -> str | No
     if len(parts) < 2 or _NO_PAIR.search(condition.words) is not None or not _tells(condition, claimed):
         return None
     rest = told.replace(condition.words, " ")
-    alone = [_but(_named(part), rest) for part in parts]
+    alone = [_but(named(part), rest) for part in parts]
     if not any(share(words, claimed) for words in alone):
         return None
     return next((part for part, words in zip(parts, alone, strict=True) if words and not share(words, claimed)), None)
@@ -109,9 +111,9 @@ def _half(condition: _Condition, claimed: frozenset[str], told: str) -> str | No
 
 def _tells(condition: _Condition, claimed: frozenset[str]) -> bool:
     """Say whether a claim holds most words of the rule that nothing else of the sentence holds."""
-    rule = _named(condition.rule)
+    rule = named(condition.rule)
     alone = _but(rule, condition.others) or list(rule)
-    met = _met(alone, claimed)
+    met = count_met(alone, claimed)
     return met > 0 and 2 * met >= len(alone)
 
 
@@ -136,19 +138,11 @@ def _conditions(sentence: str) -> Iterator[_Condition]:
             words = words[: comma.start()]
             rule = _JOINS.split(behind, maxsplit=1)[0]
             others = behind[len(rule) :]
-        if _named(rule):
+        if words.strip() and named(rule):
             yield _Condition(f"{match['lead'].strip()} {words.strip()}", words, rule, others, further)
-
-
-def _named(text: str) -> frozenset[str]:
-    return frozenset(form for form, written in words_of(text) if telling(written) or form[:1].isdigit())
 
 
 def _but(words: frozenset[str], text: str) -> list[str]:
     """Return the words that a text does not hold."""
-    held = _named(text)
+    held = named(text)
     return [word for word in words if not is_among(word, held)]
-
-
-def _met(words: frozenset[str] | list[str], held: frozenset[str]) -> int:
-    return sum(is_among(word, held) for word in words)
