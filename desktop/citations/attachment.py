@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from desktop.citations.framing import only_frames
 from desktop.citations.marks import Mark, is_marker
+from desktop.citations.passages import RangeSet
 from desktop.citations.sentences import assign
 from desktop.core.verdicts import Locator, Range
 
@@ -44,8 +45,9 @@ def with_quotes(
         result.append((replace(mark, quote=quote) if quote is not None else mark, claim))
     loose = [quotation for k, quotation in enumerate(quotes) if k not in used]
     owners = assign([at for at, _ in loose], claims, body)
+    headings = RangeSet(match.span() for match in _HASHED.finditer(body))
     for (at, inner), claim in zip(loose, owners, strict=True):
-        owner = claim if _HASHED.match(body, body.rfind("\n", 0, at[0]) + 1) is None else None
+        owner = None if headings.covers(at[0]) else claim
         result.append((Mark(at, body[at[0] : at[1]], "quote", Locator(), quote=inner), owner))
     result.sort(key=lambda row: row[0].at)
     return _with_numbers(result, body)
@@ -138,8 +140,8 @@ def is_quotation(inner: str) -> bool:
     return len(words) >= 3 or (any(c.isdigit() for c in inner) and len(inner) >= 2)
 
 
-_HASHED = re.compile(r"[ \t]{0,3}#{1,6}[ \t]")
-"""What opens a heading: its words are no claim, and none of the sentence before it either."""
+_HASHED = re.compile(r"^[ \t]{0,3}#{1,6}[ \t][^\n]*", re.MULTILINE)
+"""A heading: its words are no claim, and none of the sentence before it either."""
 _MARKUP = re.compile(r"[ \t]*(?:(?P<hash>#{1,6})[ \t]*)?(?:\d{1,3}[.)][ \t]*)?(?P<bold>\*\*|__)?[ \t]*")
 
 
