@@ -64,7 +64,7 @@ class Amendment(Struct, frozen=True):
 
 def amendments_of(snapshot: Snapshot, document_id: str) -> tuple[Amendment, ...]:
     """Return the sentences by which a document changes a figure of its own or takes out one of its clauses."""
-    return snapshot.kept(f"{document_id} amended", lambda: tuple(_read(snapshot, document_id)))
+    return snapshot.kept(document_id, lambda: tuple(_read(snapshot, document_id)), of_document=True)
 
 
 def label_of(span: SourceSpan) -> str:

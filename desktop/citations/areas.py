@@ -193,6 +193,8 @@ class Area(Struct):
             return
         seen: set[tuple[int, int]] = set()
         for lane, low, high, matched in self.lanes():
+            if high - low < len(quote.code):
+                continue
             for hit in hits(quote, lane, low, high, limit=limit):
                 key = (hit.lane.token(hit.low), hit.lane.token(hit.high - 1)) if matched == PRINTED else (-1, hit.low)
                 if key in seen:
@@ -341,8 +343,7 @@ def place_of(snapshot: Snapshot, found: Found) -> Place:
     ranges = tuple(found.characters) if found.matched == PRINTED else tuple(span.ranges) if span else ()
     boxes = text.boxes(ranges[:MAX_BOXES_RANGES]) if text is not None and ranges else tuple(span.bbox) if span else ()
     if text is not None and ranges:
-        first = text.stream.pages[text.page_index(ranges[0][0])].frame.number if text.stream.pages else None
-        last = text.stream.pages[text.page_index(ranges[-1][1] - 1)].frame.number if text.stream.pages else None
+        first, last = text.page_number(ranges[0][0]), text.page_number(ranges[-1][1] - 1)
     else:
         first, last = (span.page_start, span.page_end) if span else (None, None)
     address = span.table if span else None
@@ -353,20 +354,20 @@ def place_of(snapshot: Snapshot, found: Found) -> Place:
         last,
         boxes,
         ranges,
-        _looked_at(found),
+        _looked_at(found, ranges),
         found.matched,
         address.column_name if address else None,
         address.row_name if address else None,
     )
 
 
-def _looked_at(found: Found) -> str:
+def _looked_at(found: Found, ranges: Sequence[Range]) -> str:
     """Return the source text the match was judged in: the whole small span, or the words with some context."""
     span, lane = found.span, found.hit.lane
     if (
         span is not None
         and len(span.text) <= MAX_TEXT
-        and (found.matched == RENDERED or (span.source_unit is SourceUnit.TEXT and _holds(span, found)))
+        and (found.matched == RENDERED or (span.source_unit is SourceUnit.TEXT and _holds(span, ranges)))
     ):
         return span.text
     start = lane.tokens.starts[lane.token(found.hit.low)]
@@ -377,9 +378,8 @@ def _looked_at(found: Found) -> str:
     return text[before:start] + lane.text(found.hit.low, found.hit.high) + text[end : after if after > 0 else None]
 
 
-def _holds(span: SourceSpan, found: Found) -> bool:
+def _holds(span: SourceSpan, runs: Sequence[Range]) -> bool:
     """Say whether a span has the whole match in it: what stands between the parts of a span is none of its words."""
-    runs = found.characters
     return bool(runs) and all(any(a <= start and end <= b for a, b in span.ranges) for start, end in runs)
 
 

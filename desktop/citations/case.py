@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import IntEnum, IntFlag
-from functools import cached_property, partial, wraps
+from functools import partial, wraps
 
 from msgspec import Struct, field
 
@@ -18,6 +18,7 @@ from desktop.citations.references import Reference
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact
 from desktop.core.facts import find_figures
+from desktop.core.once import once
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import holds_digit
 from desktop.core.verdicts import (
@@ -77,7 +78,7 @@ class Claim(Struct, dict=True):
     under: tuple[Claim, ...] = ()
     """All claims that stand under that."""
 
-    @cached_property
+    @once
     def _read(self) -> tuple[list[Fact], list[Reference]]:
         return self.read(self) if self.has_own else ([], [])
 
@@ -91,17 +92,17 @@ class Claim(Struct, dict=True):
         """Return the parts of the policy it names by a number; none of a mere quotation behind a lead."""
         return self._read[1]
 
-    @cached_property
+    @once
     def evidence(self) -> Evidence:
         """Read what all its citations offer: asked for by the few claims with a figure that no quotation holds."""
         return self.gather(self)
 
-    @cached_property
+    @once
     def own_words(self) -> str:
         """Return what it says beside its quotations; the whole claim when it is nothing but a quotation."""
         return beside_quotes(self.text, [case.citation.quote or "" for case in self.cases])
 
-    @cached_property
+    @once
     def quoted_prose(self) -> tuple[str, str] | None:
         """Return (the quoted words of its citations, the titles of their sections); None when one is of a table."""
         cases = [case for case in self.cases if case.passage]
@@ -111,16 +112,16 @@ class Claim(Struct, dict=True):
             return None
         return " ".join(case.passage for case in cases), " ".join(filter(None, titles))
 
-    @cached_property
+    @once
     def _quotes(self) -> list[str]:
         return [case.citation.quote for case in self.cases if case.citation.quote]
 
-    @cached_property
+    @once
     def _quoted_at(self) -> list[Range]:
         places = [(self.text.find(quote), len(quote)) for quote in self._quotes]
         return [(at, at + length) for at, length in places if at >= 0]
 
-    @cached_property
+    @once
     def _quoted(self) -> frozenset[str]:
         return frozenset([fact.key for quote in self._quotes for fact in find_figures(quote)])
 
@@ -129,7 +130,7 @@ class Claim(Struct, dict=True):
         inside = any(start <= fact.start and fact.end <= end for start, end in self._quoted_at)
         return inside or fact.key in self._quoted
 
-    @cached_property
+    @once
     def lead(self) -> str:
         """Return its own words without the markers and names of what it cites: places state nothing."""
         lead = self.own_words
@@ -137,7 +138,7 @@ class Claim(Struct, dict=True):
             lead = without_marker(lead, case.citation.raw).replace(case.citation.locator.document or "\0", " ")
         return lead
 
-    @cached_property
+    @once
     def beside(self) -> Beside:
         """Return what its own words do; where its quotation stands apart from it ("Evidence: …") they are all of it."""
         if self.own_words == self.text and holds_quotation(self.text, self._quotes):
@@ -154,7 +155,7 @@ class Claim(Struct, dict=True):
             return self.own_words
         return self.text if self.own_words != self.text else quote or self.own_words
 
-    @cached_property
+    @once
     def has_own(self) -> bool:
         """Say whether it has words or a figure beside its quotations, each of which is compared word by word."""
         return self.beside > Beside.LEAD or (self.beside is Beside.LEAD and holds_digit(self.own_words))

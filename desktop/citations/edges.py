@@ -87,4 +87,6 @@ def _cuts_date(lane: Lane, position: int) -> bool:
 
 def _denied_in_word(lane: Lane, position: int) -> bool:
     """Say whether a denying part of the word at a lane position stands before its hyphen: "non- | covered"."""
+    if lane.tokens.text[lane.tokens.starts[lane.token(position)] - 1] not in _HYPHENS:  # mostly: no gap is made for it
+        return False
     return lane.gap(position) in _HYPHENS and lane.tokens.keys[lane.token(position - 1)] in _DENYING

@@ -38,9 +38,8 @@ def find_elsewhere(case: Case, allow: AllowList, quote: Quote) -> Iterator[Found
     cited = list(dict.fromkeys(span.document_id for span in case.resolution.spans))
     near = [*cited, *allow.documents[:_MOST_READ]]
     holding = snapshot.documents_with(quote.tokens.keys, code=quote.code, near=near, limit=_MOST_READ)
-    found = _in_documents(
-        snapshot, [*(d for d in cited if d in holding), *(d for d in holding if d not in cited)], quote
-    )
+    first = [d for d in cited if d in holding] if holding else []
+    found = _in_documents(snapshot, [*first, *(d for d in holding if d not in first)], quote) if holding else []
     if not found and snapshot.holds_more(quote.tokens.keys, than=_MOST_READ):
         # More documents hold the words than were read, and none of those read says them together.
         all_of_them = len(snapshot.documents)

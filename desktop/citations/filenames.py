@@ -60,6 +60,14 @@ class Names(Sequence[str]):
         return tuple(name for name in self._ordered if len(name) >= _LEAST and "." in name)
 
     @cached_property
+    def _endings(self) -> frozenset[str]:
+        return frozenset(name[name.rindex(".") :] for name in self.files)
+
+    def files_in(self, text: str) -> tuple[str, ...]:
+        """Return those of `files` that may stand in a text: it is asked for their few endings before their names."""
+        return self.files if any(map(text.__contains__, self._endings)) else ()
+
+    @cached_property
     def stems(self) -> frozenset[str]:
         """Return the names without folder and ending."""
         return frozenset(map(file_stem, self._ordered))

@@ -114,7 +114,8 @@ def is_talk(word: str) -> bool:
     return word in DISCOURSE or word in NAMING
 
 
-_MARK_BEHIND_BLANK = re.compile(r"[\"“„«»”'](?<=\s.)")
+_MARK_BEHIND_BLANK = re.compile(r"[\"“„«»”'](?<=[euyEUY\s]\s.)")
+"""With more than one blank, or one behind a letter that a party ends with."""
 _ENDS_WITH_PARTY = re.compile(r"\b(?:we|you|they|s?he)$", re.IGNORECASE)
 _LONGEST_PARTY = 4
 
@@ -199,8 +200,9 @@ def beside_quotes(text: str, quotes: Iterable[str]) -> str:
     own = _QUOTATION.sub(" ", own)
     for quote in known:
         own = _without(own, quote)
-    several = len(_LONG_WORD.findall(own)) >= 2 or _WITHOUT_BLANKS.search(own) is not None
-    return own if several or asserts(own) or not only_frames(own) else text
+    words = _LONG_WORD.findall(own)
+    several = len(words) >= 2 or _WITHOUT_BLANKS.search(own) is not None
+    return own if several or (words and asserts(own)) or not only_frames(own) else text
 
 
 def _without(own: str, quote: str) -> str:

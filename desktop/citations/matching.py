@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.units import Units, units_of
 from desktop.core.amounts import leading_marks
+from desktop.core.once import once
 from desktop.core.tokens import Tokens, normalise_gap, tokenise, visible
 from desktop.core.words import MAGNITUDES
 
@@ -42,10 +43,20 @@ class Quote(Struct, frozen=True, dict=True):
     def __len__(self) -> int:
         return len(self.code)
 
-    @cached_property
+    @once
     def units(self) -> Units:
         """Return its words and facts."""
         return units_of(self.tokens)
+
+    @once
+    def ends_in_words(self) -> bool:
+        """Say whether it begins and ends with a word, no figure, and nothing stands before it that was cut off or
+        could be a mark: then only what stands behind its last word, or a source that goes on, can differ.
+        """
+        tokens = self.tokens
+        figures = tokens.numeric[0] or tokens.numeric[-1] or tokens.keys[-1][-1].isdigit()
+        opened = tokens.starts[0] or self.label is not None
+        return not (figures or opened or self.unmarked) and tokens.text.isascii()
 
 
 class Hit(Struct, frozen=True, gc=False):
@@ -250,6 +261,10 @@ def edge_issue(quote: Quote, lane: Lane, position: int) -> tuple[Issue, int]:
     """Return what differs at the two ends of a quote whose words stand at a lane position, and at which token."""
     tokens = quote.tokens
     last = len(tokens) - 1
+    if quote.ends_in_words:
+        found = cut_at_ends(tokens, lane, position)
+        differs = found is None and closing_differs(tokens, lane.after(position + last))
+        return found or (Issue.PUNCTUATION if differs else Issue.NONE, last)
     before = _before_figure(tokens, lane, position) if tokens.numeric[0] else Issue.NONE
     found = cut_at_ends(tokens, lane, position)
     if found is None:

@@ -32,7 +32,8 @@ class DocumentText:
         if self.flags and any(flag & _SKIPPED for flag in self.flags):
             index = [i for i, flag in enumerate(self.flags) if not flag & _SKIPPED]
             self.visible = Lane(self.tokens, "".join([code[i] for i in index]), index)
-        self.page_starts = [page.start for page in stream.pages]
+        self.page_starts = stream.page_starts
+        self._numbers = [page.frame.number for page in stream.pages]
         self.unreadable = frozenset(i for i, page in enumerate(stream.pages) if not page.health.readable)
         """Ordinals of the pages whose text could not be used."""
         self.boxes = lru_cache(maxsize=1024)(stream.boxes)  # one passage is cited, and found elsewhere, many times
@@ -64,6 +65,10 @@ class DocumentText:
     def page_index(self, offset: int) -> int:
         """Return the 0-based ordinal of the page that holds a character."""
         return max(bisect_right(self.page_starts, offset) - 1, 0)
+
+    def page_number(self, offset: int) -> int | None:
+        """Return the 1-based number of the page that holds a character, None in a document without pages."""
+        return self._numbers[self.page_index(offset)] if self._numbers else None
 
     def positions(self, lane: Lane, start: int, end: int) -> Range:
         """Return the lane positions of the tokens that begin within characters [start, end)."""

@@ -169,7 +169,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
         end = ref.end + (clause.end() if clause else 0)
         locator = Locator(form_number=ref.number, form_edition=ref.edition, clause=clause.group(1) if clause else None)
         yield Mark((ref.start, end), text[ref.start : end], "form", locator)
-    for name in context.known_names.files:
+    for name in context.known_names.files_in(text):
         at = text.find(name)
         alone = Names([name]) if at >= 0 else NO_NAMES
         while at >= 0:

@@ -61,6 +61,7 @@ class Snapshot:
         self._subjects: dict[str, dict[str, str]] = {}
         self._leaves: dict[str, tuple[list[int], list[SourceSpan]]] = {}
         self._kept: dict[str, object] = {}
+        self._of_documents: dict[str, object] = {}
         self._lock = threading.RLock()
 
     @cached_property
@@ -74,13 +75,17 @@ class Snapshot:
             self._spans[span_id] = self._library.get_span(span_id)
         return self._spans[span_id]
 
-    def kept(self, key: str, make: Callable[[], _Made]) -> _Made:
-        """Return what was made of a span or table in this state of the library; made once while it is in use."""
-        made = self._kept.get(key)
+    def kept(self, key: str, make: Callable[[], _Made], *, of_document: bool = False) -> _Made:
+        """Return what was made of a span or table in this state of the library; made once while it is in use.
+
+        What is made of a whole document is kept with it: to read that again takes longer than many citations.
+        """
+        kept = self._of_documents if of_document else self._kept
+        made = kept.get(key)
         if made is None:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
-            made = self._kept[key] = make()
+            made = kept[key] = make()
         return cast("_Made", made)
 
     def spans_of(self, document_id: str) -> Sequence[SourceSpan]:

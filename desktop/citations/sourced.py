@@ -44,6 +44,8 @@ _TOLD = re.compile(
 """Around a marker that is told of as the speaker: "Source [1] says that theft is insured"."""
 _REACH = 40
 """More characters than the longest of these words has."""
+_POINT_ENDS = frozenset(".:")
+"""What such words end with beside a letter: most markers stand behind a quotation mark or a bracket."""
 _PAGED = re.compile(rf"\(?{PAGE_WORD}", re.IGNORECASE)
 
 
@@ -70,6 +72,9 @@ def without_pointed(text: str, raw: str, by: str = "  ") -> str:
     parts = text.split(raw)
     for i in range(len(parts) - 1):
         part = parts[i]
+        last = part.rstrip()[-1:]
+        if not last.isalnum() and last not in _POINT_ENDS:
+            continue
         found = _TELLING.search(part, max(0, len(part) - _REACH))
         told = _TOLD.match(parts[i + 1]) if found is not None else None
         if found is not None and told is not None:

@@ -58,6 +58,10 @@ class Units(Sequence[Unit]):
         return Unit(self.keys[i], text, first, last, fact)
 
 
+_BY_VALUE = FIGURES | {FactKind.CLAUSE}
+"""A form number is its words: `CG 00 01` typed another way is the same key."""
+
+
 def units_of(tokens: Tokens) -> Units:
     """Return words and facts in order; facts that hold a number are one unit with their canonical key."""
     keys: list[str] = []
@@ -69,9 +73,10 @@ def units_of(tokens: Tokens) -> Units:
         firsts += range(at, fact.first)
         facts[len(keys)] = fact
         firsts.append(fact.first)
-        if fact.kind in FIGURES or fact.kind is FactKind.CLAUSE:
-            # A form number is its words: `CG 00 01` typed another way is the same key.
+        if fact.kind in _BY_VALUE:
             keys.append(fact.key)
+        elif fact.last - fact.first == 1:
+            keys.append(tokens.keys[fact.first])
         else:
             keys.append(" ".join(tokens.keys[fact.first : fact.last]))
         at = fact.last

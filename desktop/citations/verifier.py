@@ -6,7 +6,6 @@ import logging
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
@@ -28,6 +27,7 @@ from desktop.citations.sourced import PAGE_WORD, without_pointed
 from desktop.citations.topics import may_hold_topics, topic_before
 from desktop.core.fact import Fact, FactKind, figures
 from desktop.core.facts import find_figures
+from desktop.core.once import once
 from desktop.core.verdicts import (
     Code,
     EvidenceLibrary,
@@ -198,12 +198,9 @@ def conclude(case: Case) -> Verdict:
         )
     head = findings[0]
     # Which page was meant is told beside why a citation is accepted: the words were compared before their place.
-    why = next((f for f in case.findings if head.verdict is f.verdict is MachineVerdict.ACCEPTED), head)
-    note = (
-        " Retrieval unknown."
-        if case.imported and head.verdict is MachineVerdict.ACCEPTED and "unknown" not in why.sentence
-        else ""
-    )
+    accepted = head.verdict is MachineVerdict.ACCEPTED
+    why = next((f for f in case.findings if f.verdict is MachineVerdict.ACCEPTED), head) if accepted else head
+    note = " Retrieval unknown." if accepted and case.imported and "unknown" not in why.sentence else ""
     return Verdict(
         head.verdict,
         head.code,
@@ -231,7 +228,7 @@ class _ClaimReader:
     def __init__(self, cases: Sequence[Case]) -> None:
         self._cases = cases
 
-    @cached_property
+    @once
     def _names(self) -> list[str]:
         return _named_documents(self._cases)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from msgspec import Struct, field
 
@@ -203,12 +204,17 @@ class StreamWord(Struct, frozen=True, gc=False):
     line: int
 
 
-class DocumentStream(Struct, frozen=True):
+class DocumentStream(Struct, frozen=True, dict=True):
     """The one normalised text of a document; pages joined by one newline. Quotes map to words and boxes through it."""
 
     document_id: str
     text: str
     pages: tuple[PageText, ...]
+
+    @cached_property
+    def page_starts(self) -> Sequence[int]:
+        """Return the offsets at which the pages begin."""
+        return [page.start for page in self.pages]
 
     def words(self, start: int, end: int) -> Iterator[StreamWord]:
         """Yield the words that overlap [start, end), in order."""
@@ -222,7 +228,7 @@ class DocumentStream(Struct, frozen=True):
 
     def parts(self, start: int, end: int) -> Iterator[tuple[PageText, int, int]]:
         """Yield the pages that [start, end) touches, each with its words [low, high) that overlap it."""
-        index = max(bisect_right(self.pages, start, key=_start_of) - 1, 0)
+        index = max(bisect_right(self.page_starts, start) - 1, 0)
         for at in range(index, len(self.pages)):
             page = self.pages[at]
             if page.start >= end:
@@ -246,12 +252,8 @@ class DocumentStream(Struct, frozen=True):
 
     def page_of(self, offset: int) -> int | None:
         """Return the 1-based page that holds `offset`."""
-        index = bisect_right(self.pages, offset, key=_start_of) - 1
+        index = bisect_right(self.page_starts, offset) - 1
         return self.pages[index].frame.number if index >= 0 else None
-
-
-def _start_of(page: PageText) -> int:
-    return page.start
 
 
 class ExtractedDocument(Struct, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
+from desktop.citations.amending import amendments_of
+from desktop.citations.snapshot import Snapshot
 from desktop.core.verdicts import MachineVerdict
 from tests.citations.evidence import document, library, receipt, texts
 
@@ -55,3 +57,13 @@ def test_changed_words_are_not_accepted_as_if_they_held(answer: str, at: int) ->
 )
 def test_what_still_holds_or_tells_of_the_change_is_accepted(answer: str, at: int) -> None:
     assert _judged(answer, at, *CHANGES) is MachineVerdict.ACCEPTED
+
+
+def test_a_document_is_read_once_for_what_it_changes_however_many_passages_are_cited() -> None:
+    doc = document(TOWING, SHARING, *CHANGES)
+    snapshot = Snapshot(library(doc))
+    changes = amendments_of(snapshot, doc.document_id)
+    assert changes
+    for number in range(10_000):
+        snapshot.kept(f"passage {number}", object)
+    assert amendments_of(snapshot, doc.document_id) is changes
