@@ -95,6 +95,11 @@ POLES: tuple[tuple[str, str, str], ...] = (
         r"ends?|ceases?|terminates?|expires?|lapses?",
         "negation",
     ),
+    (
+        r"(?<!not )(?:reduces?|erodes?|uses? up|exhausts?|counts? towards?|deducted from) (?:\w+ ){0,2}limits?",
+        r"(?:in addition to|on top of|outside(?: of)?) (?:\w+ ){0,2}limits?",
+        "negation",
+    ),
     (r"included in", r"separate|in addition to|not included in", "negation"),
     (r"gives? up|loses?|forfeits?|waives?|surrenders?", r"retains?|keeps?|reserves?", "negation"),
 )

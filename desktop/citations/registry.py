@@ -41,6 +41,7 @@ from desktop.citations.checks.remarks import check_remarks
 from desktop.citations.checks.retold import check_retold
 from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.siblings import check_siblings
+from desktop.citations.checks.strict import check_strict
 from desktop.citations.checks.topics import check_topics
 from desktop.citations.checks.turned_words import check_turned_words
 from desktop.citations.checks.unbounded import check_unbounded
@@ -94,6 +95,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("merged", check_merged),
     ("untold", check_untold),
     ("broadened", check_broadened),
+    ("strict", check_strict),
     ("topics", check_topics),
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),

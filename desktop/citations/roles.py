@@ -26,7 +26,22 @@ _MODALS = frozenset({"may", "must", "shall", "will", "can", "cannot", "could", "
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _HAVE = frozenset({"has", "have", "had"})
 _PASSED = frozenset(
-    {"not", "also", "only", "then", "first", "always", "never", "still", "both", "each", "all", "once", "just"}
+    {
+        "not",
+        "also",
+        "only",
+        "then",
+        "first",
+        "always",
+        "never",
+        "still",
+        "both",
+        "each",
+        "all",
+        "once",
+        "just",
+        "together",
+    }
 )
 _BACK = frozenset({"it", "they", "he", "she", "this", "these", "those", "such", "one", "them", "themselves", "itself"})
 _JOINING = frozenset({"and", "or"})
@@ -35,7 +50,7 @@ _ENDS = (
     _JOINING
     | _RELATIVE
     | frozenset(re.findall(r"\w+", "but if when where while unless until before after because whom whether although"))
-    | frozenset({"though", "however", "once", "since", "as", "than", ".", ",", ";", ":", "(", ")"})
+    | frozenset({"though", "however", "once", "since", "as", ".", ",", ";", ":", "(", ")"})
 )
 """What ends the words that belong to one verb."""
 _ARTICLES = frozenset(

@@ -17,15 +17,27 @@ _STOP = frozenset(
 )  # fmt: skip
 
 _ENDING = re.compile(r"(?:ies|es|s|ed|ing|'s)$")
+_LAST = re.compile(r"(?<=[^\We]{3})e$|(?<=^[^\Ws]{3})s$")
+"""What is left of an ending, and the plural of the shortest words."""
 
 
 @lru_cache(maxsize=8192)
 def stems(text: str) -> frozenset[str]:
-    """Return the telling words of a text without plural and participle endings."""
+    """Return the telling words of a text without plural and participle endings.
+
+    A last "e" goes with them: "lines" has the stem of "line", and "vans" that of "van".
+    """
     tokens = tokenise(text)
     words = [
         key
         for key, numeric in zip(tokens.keys, tokens.numeric, strict=True)
         if not numeric and key not in _STOP and len(key) > 1
     ]
-    return frozenset([_ENDING.sub("", word) if len(word) > 4 and word[-1] in "sdg" else word for word in words])
+    return frozenset(
+        [
+            _LAST.sub("", _ENDING.sub("", word) if len(word) > 4 and word[-1] in "sdg" else word)
+            if word[-1] in "sdge"
+            else word
+            for word in words
+        ]
+    )

@@ -22,7 +22,10 @@ from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _ROLES: tuple[tuple[str, str], ...] = (
     ("retention", r"(?:self[- ]insured )?retentions?|retained limits?|SIR|Selbstbehalt"),
-    ("deductible", r"deductibles?|franchise|Selbstbeteiligung"),
+    (
+        "deductible",
+        r"deductibles?|franchise|Selbstbeteiligung|(?:bears?|borne?|pays?) (?:yourself )?the first(?=\W*(?:\d|$))",
+    ),
     ("premium", r"premiums?|Prämie"),
     ("waiting period", r"waiting periods?|Wartezeit"),
     ("coinsurance", r"co-?insurance"),
@@ -31,9 +34,13 @@ _ROLES: tuple[tuple[str, str], ...] = (
 )
 """Names of what an amount is, the longer ones first: a retained limit is no limit."""
 _ROLE = re.compile("|".join(rf"(?P<r{i}>\b(?:{words})\b)" for i, (_, words) in enumerate(_ROLES)), re.IGNORECASE)
-_UP_TO = re.compile(r"\b(?:up to|at most|(?:no|not) more than|bis zu)\W*$", re.IGNORECASE)
+_UP_TO = re.compile(
+    r"\b(?:up to|at most|(?:no|not) more than|limited to|capped at|a (?:limit|maximum) of|bis zu)\W*$", re.IGNORECASE
+)
 _REACH = 70
 """Characters before a figure in which its role may be named."""
+_GOES_ON = re.compile(r"(?:[\s(]*(?:for|in|per|at|on|of) [^.;|$€£%]{2,50})?,?\s+and\s+")
+"""What joins a figure to the one before it under the same name."""
 _OF_THE = re.compile(r"\s*(?:of|from|from the|of the)\s", re.IGNORECASE)
 _FROM = re.compile(
     r"\s*(?:(?:must |have |has )?(?:pass(?:ed)?|elapsed?) )?"
@@ -120,6 +127,8 @@ def _roles_of(text: str, figure: Fact) -> tuple[str, ...]:
         found = [m for m in _ROLE.finditer(lead) if not re.match(r"\s+(?:that|which) applies", lead[m.end() :])]
         if found:
             roles.append(_name(found[-1]))
+        elif i and facts[i - 1].kind is fact.kind and _GOES_ON.fullmatch(text[before : fact.start]) is not None:
+            roles += _roles_of(text, facts[i - 1])[:1]  # "the copay is $30 for a nurse and $50 for a doctor"
     return tuple(roles)
 
 

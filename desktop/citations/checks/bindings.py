@@ -11,14 +11,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import permutations
 
+from desktop.citations.bases import bases_in, bases_of, claimed_bases
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.changes import reversed_change
 from desktop.citations.headed import evidence_text
 from desktop.citations.opposed import POLES
 from desktop.citations.rates import names_time, rates_of, whole_period
+from desktop.citations.sequence import in_turn
 from desktop.citations.stems import stems
-from desktop.core.fact import FIGURES, Fact, FactKind, figure_in, shown_figure
-from desktop.core.facts import find_bases, find_facts, find_figures
+from desktop.core.fact import Fact, FactKind, figure_in, shown_figure
+from desktop.core.facts import find_facts, find_figures
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import LEAF_UNITS, SourceUnit
 from desktop.core.spotting import spotter
@@ -78,15 +80,6 @@ _LEAD = 40
 _NOUN_BEHIND = re.compile(
     r"\s(?:deductible|retention|limit|sublimit|premium|aggregate|excess|maximum|minimum)\b", re.IGNORECASE
 )
-_REACH = 40
-_RATE = re.compile(r"\s*(?:a|an|per|each|/)\s*(?P<unit>day|week|month|year|hour)(?!\w)", re.IGNORECASE)
-_ANY_ONE = re.compile(r"[^.;,]{0,30}?\bany (?:one|single) (?P<unit>[^\W\d_]+)", re.IGNORECASE)
-_BASIS_OF = {
-    "policy period": "aggregate",
-    "annual aggregate": "aggregate",
-    "general aggregate": "aggregate",
-    "policy aggregate": "aggregate",
-}
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.ACCEPTED | Needs.WORDS)
@@ -149,15 +142,11 @@ def passages_with(case: Case, figures: Sequence[Fact]) -> dict[str, bool]:
     return found
 
 
-def _bases(text: str) -> dict[str, str]:
-    return {_BASIS_OF.get(fact.value, fact.value): fact.text for fact in find_bases(text)}
-
-
 def _basis(own: str, passages: Sequence[str]) -> Finding | None:
-    claimed = _bases(own)
+    claimed = bases_in(own)
     if not claimed:
         return None
-    known = {basis: text for passage in passages for basis, text in _bases(passage).items()}
+    known = {basis: text for passage in passages for basis, text in bases_in(passage).items()}
     for basis, text in claimed.items():
         words = stems(basis)
         if basis in known or (not known and words <= stems(" ".join(passages))):
@@ -171,18 +160,16 @@ def _basis(own: str, passages: Sequence[str]) -> Finding | None:
 def _bound_basis(own: str, figures: Sequence[Fact], passages: Sequence[str]) -> Finding | None:
     """Find a figure with another basis behind it than every passage gives it ("$400 a week" for "$400 a day")."""
     for figure in figures:
-        mine = _bases_of(own, figure) or whole_period(own, figure, passages)
-        theirs = [basis for passage in passages for basis in _bases_of(passage, figure).items()]
+        mine = claimed_bases(own, figure, alone=len(figures) == 1) or whole_period(own, figure, passages)
+        theirs = [basis for passage in passages for basis in bases_of(passage, figure).items()]
         if mine and theirs and not any(basis in mine for basis, _ in theirs):
-            (ours,), shown = mine.values(), shown_figure(figure)
+            ours, shown = next(iter(mine.values())), shown_figure(figure)
             sentence = f"The answer says “{shown} {ours}”; the cited evidence says “{shown} {theirs[0][1]}”."
             return _finding(sentence, "basis", ours, theirs[0][1])
         for passage in passages if mine and not theirs else ():
-            other = next(
-                (fact for fact in find_figures(passage) if mine.keys() & _bases_of(passage, fact).keys()), None
-            )
+            other = next((fact for fact in find_figures(passage) if mine.keys() & bases_of(passage, fact).keys()), None)
             if other is not None and other.kind is figure.kind:
-                (ours,), a, b = mine.values(), shown_figure(figure), shown_figure(other)
+                ours, a, b = next(iter(mine.values())), shown_figure(figure), shown_figure(other)
                 sentence = f"The answer says “{a} {ours}”; the cited evidence says “{b} {ours}”."
                 return _finding(sentence, "basis", a, b)
     return None
@@ -196,27 +183,6 @@ def _rate_dropped(own: str, figures: Sequence[Fact], passages: Sequence[str]) ->
             a, b = shown_figure(figure), f"{shown_figure(figure)} {rates[0]}"
             return _finding(f"The answer says “{a}”; the cited evidence says “{b}”.", "basis", a, b)
     return None
-
-
-def _bases_of(text: str, figure: Fact) -> dict[str, str]:
-    """Return the basis that stands right behind a figure, before the next one, with its words; empty without one."""
-    facts = find_facts(text)
-    for i, fact in enumerate(facts):
-        if not figure_in(figure, [fact]):
-            continue
-        end = next((other.start for other in facts[i + 1 :] if other.kind in FIGURES), len(text))
-        behind = text[fact.end : min(end, fact.end + _REACH)]
-        rate = _RATE.match(behind) or _ANY_ONE.match(behind)
-        if rate:
-            return {rate["unit"].casefold(): rate.group().strip()}
-        basis = next((other for other in facts[i + 1 :] if other.kind is FactKind.BASIS), None)
-        if (
-            basis is not None
-            and basis.start < fact.end + len(behind)
-            and not re.search(r"[.;]", text[fact.end : basis.start])
-        ):
-            return {_BASIS_OF.get(basis.value, basis.value): basis.text}
-    return {}
 
 
 def _directions(text: str, figure: Fact) -> set[str]:
@@ -305,7 +271,7 @@ def _opposed(said: str, text: str) -> Finding | None:
             if claimed is None or opposite.search(said) is not None:
                 continue
             against = opposite.search(text)
-            if against is None or mine.search(text) is not None:
+            if against is None or mine.search(text) is not None or in_turn(said, text):
                 continue
             if sub_code == "modal" and (_FORBIDS.search(text) or (_FORBIDS.search(said) and _MUST_NOT.search(text))):
                 continue  # "No action may be brought unless it is started within": it must be

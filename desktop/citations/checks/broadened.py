@@ -74,7 +74,14 @@ _ALL = re.compile(
     r"whether|world\w*|universal)\b",
     re.IGNORECASE,
 )
+_ANY_TIME = re.compile(
+    r"\b(?:any|every|all) (?:time|moment|hour|day|stage|point)s?\b|\b(?:whenever|always|regardless|irrespective|"
+    r"no matter|whether)\b",
+    re.IGNORECASE,
+)
+"""What tells of any time: "on any renewal date" does not."""
 _ALL_OF = re.compile(r"\b(?:all|every|each|any)\s+(?P<what>[^\W\d_]{3,})", re.IGNORECASE)
+_ANY_ONE = re.compile(r"\b(?:any|each|every) one\b", re.IGNORECASE)
 _TIME = re.compile(r"(?:day|week|month|quarter|year)s?\b", re.IGNORECASE)
 _THIS_ONE = frozenset({"that", "this", "one", "first", "second", "such"})
 _PART = re.compile(
@@ -86,6 +93,9 @@ _TELLS_PART = re.compile(
     r"%|\b(?:parts?|partly|partial\w*|half|third|quarter|portion|share|some|percent|balance|remain\w*|rest)\b",
     re.IGNORECASE,
 )
+_SHARE_OF = re.compile(r"\W*(?:[\w.-]+ ?){1,2}(?:%|percent|per cent)\s+of\s+(?=\S)", re.IGNORECASE)
+_NOTHING = re.compile(r"\b(?:nothing|none|not|no \w+) for (?P<what>[^,.;]{3,60})", re.IGNORECASE)
+"""A clause without its verb: "we pay the hire, but nothing for the fees"."""
 _DENIES = re.compile(r"\b(?:not|no|never|exclu\w+)\b", re.IGNORECASE)
 _DENIED_FOR = re.compile(
     r"\b(?:for|in|of|on|to|at|under)\s+(?P<what>(?:(?:the|an?|your|our|its|their)\s+)?[a-z-]+(?:\s[a-z-]+){0,2})"
@@ -138,6 +148,9 @@ def _of_other(own: str, claimed: frozenset[str], sentences: Sequence[str]) -> tu
     if not any(other.verb for other in acting):
         return None
     known = named(_PERIL.sub(" ", " ".join(sentences)))
+    elided = (match["what"] for text in sentences for match in _NOTHING.finditer(text))
+    if _DENIES.search(own) is not None and any(share(named(mine.subject), named(what)) for what in elided):
+        return None
     shown = _lesser(mine, claimed, acting) or _other_head(mine, claimed, acting, known)
     return (" ".join(mine.subject.split()), " ".join(shown.split())) if shown else None
 
@@ -154,6 +167,8 @@ def _other_head(mine: _Said, claimed: frozenset[str], acting: Sequence[_Said], k
             return ""
         if is_among(head, named(other.subject[: len(other.subject) - len(behind)])):
             return ""
+        if _SHARE_OF.match(other.subject) is not None and is_among(head, named(behind)):
+            return ""  # "70% of the cost is paid" says of the cost at what rate it is
         if is_among(head, known):
             shown = other.subject
     return shown
@@ -179,7 +194,8 @@ def _unbounded(own: str, evidence: str, told: str) -> str:
     """Return "wherever", "whoever" or "always" of a claim whose evidence sets no such word."""
     for number, words in enumerate(_UNBOUNDED):
         found = words.search(own)
-        if found is not None and words.search(evidence) is None and (not number or _ALL.search(told) is None):
+        wide = _ANY_TIME if found is not None and found.group().casefold() == "at any time" else _ALL
+        if found is not None and words.search(evidence) is None and (not number or wide.search(told) is None):
             return found.group()
     return ""
 
@@ -192,6 +208,8 @@ def _all_of(own: str, evidence: str, told: str) -> str:
     form = form_of(found["what"])
     words = re.findall(r"[^\W\d_]+", evidence.casefold())
     before = {words[i - 1] for i in range(1, len(words)) if same_word(form_of(words[i]), form)}
+    if "one" in before and _ANY_ONE.search(evidence) is not None:
+        return ""
     if before and before <= _THIS_ONE and _TIME.match(found["what"]) is None:
         return found.group()
     if own.strip().startswith(found.group()) and _ALL.search(evidence) is None:

@@ -53,14 +53,14 @@ def _misplaced(case: Case, cited: Sequence[Sequence[SourceSpan]], own_words: str
         address = cell.table
         if address is None or address.is_header:
             continue
-        table = _table_of(case, cell)
+        table = table_of(case, cell)
         siblings = table.cells
         column = (address.column_name, table.columns, "column")
         pairs = [(address.row_name, table.rows, "row")]
         pairs += [(own, names, "row") for own, names in table.labels(cell)]
         # A figure that stands in several cells of the row does not tell its column, but it tells its row.
         for own, names, what in [column, *pairs] if lone else pairs:
-            other = literal_instead(own_words, own, names) or _named_instead(said, own, names, own_words)
+            other = literal_instead(own_words, own, names) or named_instead(said, own, names, own_words)
             other = other or _code_instead(own_words, own, names)
             other = other or _total_instead(own_words, own, names)
             other = other or _figure_instead(own_words, own, names, siblings, cell)
@@ -124,7 +124,7 @@ def _meant(
             stated_last(own_words, cells) or stated_codes(own_words, cells) or without_labels(own_words, matching)
         )
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
-        lone = lone or (len(matching) > 1 and _all_elsewhere(own_words, matching, _table_of(case, matching[0])))
+        lone = lone or (len(matching) > 1 and _all_elsewhere(own_words, matching, table_of(case, matching[0])))
         found += [(c, lone) for c in matching]
     return found
 
@@ -147,7 +147,7 @@ def _all_elsewhere(claim: str, cells: Sequence[SourceSpan], table: TableNames) -
         cell.table is not None
         and (
             literal_instead(claim, cell.table.column_name, table.columns)
-            or _named_instead(said, cell.table.column_name, table.columns, claim)
+            or named_instead(said, cell.table.column_name, table.columns, claim)
         )
         for cell in cells
     )
@@ -162,7 +162,8 @@ def _is_value(cell: SourceSpan) -> bool:
     return cell.table is None or cell.text != cell.table.row_name
 
 
-def _table_of(case: Case, cell: SourceSpan) -> TableNames:
+def table_of(case: Case, cell: SourceSpan) -> TableNames:
+    """Return the names of the rows and columns of the table that a row or cell stands in."""
     if cell.table is None:
         return TableNames.of(())
     document, table = cell.document_id, cell.table.table_id
@@ -172,7 +173,7 @@ def _table_of(case: Case, cell: SourceSpan) -> TableNames:
 _LITTLE = re.compile(r"[^\W\d_]+")
 
 
-def _named_instead(said: frozenset[str], own: str | None, names: frozenset[str], claim: str) -> str | None:
+def named_instead(said: frozenset[str], own: str | None, names: frozenset[str], claim: str) -> str | None:
     """Return the header the claim names although the cell stands under another one."""
     if not own:
         return None

@@ -35,6 +35,8 @@ def _named(words: str) -> str:
     """Return the form of the last telling word before the first small one: what "any mitigation expenses" are."""
     noun = ""
     for form, written in words_of(words):
+        if written.endswith("ed"):
+            continue  # "each named co-organiser"
         if not telling(written) or VERB.fullmatch(written) is not None:
             break
         noun = form

@@ -27,6 +27,8 @@ _OF = re.compile(
     rf"(?:(?P<insurer>{_INSURER}|us)|(?P<insured>{_INSURED}))(?!\w)",
     re.IGNORECASE,
 )
+_ASKED = re.compile(r"(?:^|(?<=[.;] ))(?P<verb>[A-Z][a-z]{2,}) us\b")
+"""What the insured is asked to do: "Tell us of it"."""
 _GERMAN = frozenset({"muss", "kann", "darf", "soll"})
 """Modal words whose verb stands at the end of the sentence, out of reach: the duty itself is the act."""
 _LINKS = re.compile(r"(?i)(?:for|with|and|or|the|any|that|which|who|per|von|mit|und|der|die|das)$")
@@ -67,6 +69,8 @@ def _evidence(case: Case) -> Iterator[str]:
 def _acts(text: str) -> dict[str, dict[str, str]]:
     """Return act → party → the words that say so ("shall settle" → "insurer" → "insurer shall not settle")."""
     found: dict[str, dict[str, str]] = {}
+    for match in _ASKED.finditer(text):
+        found[f"does {_root(words_of(match['verb'])[0][0])}"] = {"insured": match.group().strip()}
     for pattern in (_SUBJECT, _OF):
         for match in pattern.finditer(text):
             if _LINKS.match(match["verb"]):

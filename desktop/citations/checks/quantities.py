@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from desktop.citations.case import Claim, Needs, needs, once_per_claim
+from desktop.citations.case import Case, Claim, Needs, needs, once_per_claim
+from desktop.citations.governing import head_over
 from desktop.citations.retelling import Word, forms, same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -16,7 +17,7 @@ from desktop.core.words import NUMBER_WORDS
 
 _ANY = re.compile(
     r"\b(?:all|every|any|always|anyone|anybody|anything|anywhere|everyone|everything|everywhere|in full|entire(?:ly)?|"
-    r"twice|once|thrice|two|three|four|five|six|seven|eight|nine|ten|double|triple|half|both|per|each|one|some|several|few|certain|single|alle[rsnm]?|jede[rsnm]?)\b",
+    r"completely|totally|wholly|either|twice|once|thrice|two|three|four|five|six|seven|eight|nine|ten|double|triple|half|both|per|each|one|some|several|few|certain|single|alle[rsnm]?|jede[rsnm]?)\b",
     re.IGNORECASE,
 )
 """Asked first: a claim without any of these words is done with."""
@@ -76,8 +77,9 @@ def check_quantities(claim: Claim) -> Finding | None:
         _counted(own, passage)
         or _every(own, passage)
         or _both(own, passage)
+        or _at_least(own, passage)
         or _fewer(own, passage)
-        or _one_enough(own, passage)
+        or _one_enough(own, passage, cases)
         or _universal(own, passage)
     )
     if not word:
@@ -133,6 +135,13 @@ def _only_several(period: str, there: Sequence[str]) -> bool:
 
 
 _BOTH = re.compile(r"\bboth (?:of )?(?:the |our |your )?(?P<noun>[^\W\d_]{3,}s)\b(?! and\b)", re.IGNORECASE)
+_EACH_ITS_OWN = re.compile(r"\W*(?:[\d.]+ )?each (?:side|party|of (?:us|them|the parties|you))\b", re.IGNORECASE)
+_ONE_ALONE = re.compile(
+    r"\W*(?:the |our |your )?(?:we|you|insurer|company|insured|policyholder|losing \w+|winning \w+|claimant)\b"
+    r"(?! and\b)",
+    re.IGNORECASE,
+)
+"""Who alone does for both what each does for itself."""
 _SEVERAL = re.compile(
     r"\b(?:both|either|neither|each|every|all|any|two|respective\w*|another|others?|mutual\w*)\b", re.IGNORECASE
 )
@@ -141,10 +150,24 @@ _SEVERAL = re.compile(
 def _both(own: str, passage: str) -> str:
     """Return "both plans" where the passage speaks of one plan."""
     match = _BOTH.search(own)
+    if match is not None and _EACH_ITS_OWN.match(passage) is not None and _ONE_ALONE.match(own) is not None:
+        return match.group()
     if match is None or _SEVERAL.search(passage) is not None:
         return ""
     several = re.search(rf"\b{match['noun']}\b", passage, re.IGNORECASE) is not None
     return "" if several else match.group()
+
+
+_AT_LEAST = re.compile(r"\b(?:at least|more than|a minimum of) (?P<count>[^\W_]+)\b", re.IGNORECASE)
+
+
+def _at_least(own: str, passage: str) -> str:
+    """Return "at least one" where the passage says "only one"."""
+    match = _AT_LEAST.search(own)
+    if match is None or not (match["count"].isdigit() or match["count"].casefold() in NUMBER_WORDS):
+        return ""
+    only = re.search(rf"\b(?:only|exactly|just) {match['count']}\b", passage, re.IGNORECASE)
+    return match.group() if only is not None else ""
 
 
 _FEWER = re.compile(
@@ -153,8 +176,8 @@ _FEWER = re.compile(
     re.IGNORECASE,
 )
 _ONE_OF = re.compile(
-    r"\b(?:any one|one|some|at least one|a single one) of (?:the |your |our |its |these )(?P<noun>[^\W\d_]{3,}s)\b"
-    r"(?P<behind>[^.;,]{0,60})",
+    r"\b(?:any one|only one|just one|one|some|certain|several|a few|at least one|a single(?: one)?)"
+    r"(?: of (?:the|your|our|its|these|those|all))? (?P<noun>[^\W\d_]{2,}(?:[ -][^\W\d_]+){0,2})",
     re.IGNORECASE,
 )
 _DUTY = re.compile(r"\b(?:must|shall|has to|have to|required|needs?)\b", re.IGNORECASE)
@@ -178,18 +201,20 @@ def _fewer(own: str, passage: str) -> str:
 
 
 def _one_bound(own: str, passage: str) -> str:
-    """Return "one of the owners" that must do what all owners must."""
-    match = _ONE_OF.search(own) if _DUTY.search(passage) is not None else None
-    if match is None or _DUTY.search(match["behind"]) is None:
-        return ""
-    there = words_of(passage)
-    noun = words_of(match["noun"])[0][0]
-    before = [
-        {word.casefold() for _, word in there[max(0, i - 3) : i]}
-        for i, (form, _) in enumerate(there)
-        if form == noun or same_word(form, noun)
-    ]
-    return match.group().removesuffix(match["behind"]) if before and all(words & _WHOLE for words in before) else ""
+    """Return "one of the owners" that must do what all owners must, or to whom must be done what to each of them."""
+    match = _ONE_OF.search(own) if _DUTY.search(passage) is not None and _DUTY.search(own) is not None else None
+    there = words_of(passage) if match is not None else []
+    for noun, written in words_of(match["noun"]) if match is not None else ():
+        if not telling(written):
+            break
+        before = [
+            {word.casefold() for _, word in there[max(0, i - 3) : i]}
+            for i, (form, _) in enumerate(there)
+            if form == noun or same_word(form, noun)
+        ]
+        if before and match is not None and all(words & _WHOLE for words in before):
+            return match.group()[: match.end() - match.start()].rsplit(written, 1)[0] + written
+    return ""
 
 
 _ALL_OF = re.compile(
@@ -204,11 +229,17 @@ _ENOUGH = re.compile(
     r"\b(?:any one|at least one|just one|a single one|either) of (?:them|these|those|the)\b",
     re.IGNORECASE,
 )
+_EITHER = re.compile(r"\b(?:either|any(?: one)? of)\b(?=.*\bor\b)", re.IGNORECASE | re.DOTALL)
 _MORE_THAN_ONE = re.compile(r"\b(?:not|no|never|fail\w*|unless|miss\w*|lack\w*|un\w+)\b|n['’]t\b", re.IGNORECASE)
 
 
-def _one_enough(own: str, passage: str) -> str:
-    """Return "one of them suffices" over the head of a list that wants all of it."""
+def _one_enough(own: str, passage: str, cases: Sequence[Case]) -> str:
+    """Return "one of them suffices" over the head of a list that wants all of it, and "either" over its items."""
+    if len(cases) > 1 and (either := _EITHER.search(own)) is not None:
+        spans = [case.found.span for case in cases if case.found is not None]
+        heads = [head_over(span, case.snapshot) for case, span in zip(cases, spans, strict=True) if span is not None]
+        if all(_ALL_OF.search(head) is not None for head in heads) and _MORE_THAN_ONE.search(own) is None:
+            return either.group()
     match = _ENOUGH.search(own) if _ALL_OF.search(passage) is not None else None
     if match is None or _ANY_OF.search(passage) is not None or _MORE_THAN_ONE.search(own) is not None:
         return ""
@@ -227,6 +258,9 @@ def _universal(own: str, passage: str) -> str:
     there = words_of(passage)
     if foreign := _any_other(own, there):
         return foreign
+    part = _WHOLLY.search(own) if _NARROWS.search(passage) is not None else None
+    if part is not None and _HAS_WHOLLY.search(passage) is None:
+        return part.group()
     turned = _TURNED.search(own) is not None and _AFFIRMS.search(own) is None
     if _NARROWS.search(passage) is None or turned:
         return ""
@@ -248,6 +282,8 @@ def _universal(own: str, passage: str) -> str:
     return ""
 
 
+_WHOLLY = re.compile(r"\b(?:completely|totally|wholly)\b", re.IGNORECASE)
+_HAS_WHOLLY = re.compile(r"\b(?:complete|total|whol|entire|full|100)", re.IGNORECASE)
 _AFFIRMS = re.compile(r"\b(?:exclusion|limitation|restriction)s?\b[^.;]{0,40}\bnot apply to\b", re.IGNORECASE)
 """What affirms by a denial: "this exclusion does not apply to any loss"."""
 
@@ -256,7 +292,9 @@ def _any_other(own: str, there: Sequence[Word]) -> str:
     """Return "any employee" where the evidence knows no employee."""
     held = forms(there)
     for match in _UNIVERSAL.finditer(own):
-        words = words_of(own[match.end() : match.end() + 60])[:1]
+        words = words_of(own[match.end() : match.end() + 60])[:2]
+        if len(words) > 1 and words[0][1].endswith("ed"):
+            del words[0]  # "all of the listed conditions": of which it is said
         form, word = words[0] if words else ("", "")
         if not telling(word) or word.casefold() in _ANYTHING or form[0].isdigit():
             continue

@@ -17,10 +17,12 @@ from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL
 from desktop.citations.framing import HEADING, Beside, asserts, is_talk
 from desktop.citations.governing import head_over
+from desktop.citations.initials import spelled_out
 from desktop.citations.light import holds_together
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
 from desktop.citations.scopes import Agreement, agreement
+from desktop.citations.sequence import in_turn
 from desktop.citations.told_elsewhere import most_together
 from desktop.citations.undone import undone_word
 from desktop.core.sentences import sentence_ranges
@@ -36,6 +38,12 @@ _LEAST_TOLD = 2
 """Telling words under which a claim only leads to its quotation ("In that case")."""
 _TERM = 5
 """Words under which a quotation is a term rather than a statement that could be retold."""
+_OF_POLICY = re.compile(
+    r"^\W*(?:the|this|your|our) (?:policy|contract|plan|insurance|form) (?:excludes?|rules out|leaves out|"
+    r"(?:does|will) not (?:cover|insure|pay for|include)|covers?|insures?|pays? for|includes?)\s+(?=\w+\W+\w+\W+\w)",
+    re.IGNORECASE,
+)
+"""How an item of a list is told as a sentence; whether it is denied is compared by `negation`."""
 _MEANS = re.compile(r"\b(?:means?|includes?|is defined as|refers to|bedeutet|umfasst)\b", re.IGNORECASE)
 
 
@@ -56,7 +64,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     own = claim.own_words
     if sum(telling(match.group()) for match in _PLAIN_WORD.finditer(own)) < _LEAST_TOLD:
         return None
-    own = claim.lead
+    own = _OF_POLICY.sub("", claim.lead)
     label = HEADING.match(own)
     beside = around(claim)
     if label is not None and not asserts(label.group()):
@@ -64,6 +72,7 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
     if _PLAIN_WORD.search(own) is None:
         return _other_subject(case, claim)
     passages = [other.passage for other in claim.cases if other.passage]
+    own = spelled_out(own, passages)
     if all(len(passage.split()) < _TERM for passage in passages):
         return None
     for low, high in sentence_ranges(own):
@@ -127,6 +136,8 @@ def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
         if _WAY.search(said) is not None and any(_BY_DOING.search(passage) for passage in passages):
             return True
     else:
+        if slot.kind == "order" and any(in_turn(said, passage) for passage in passages):
+            return True
         limits = {slot.ours.casefold(), slot.theirs.casefold()} & LIMITING
         turned = slot.kind == "negation" and not limits and any(map(is_conditional, texts))
     return turned and agreement(said, tuple(passages)) is Agreement.SAME

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
+from desktop.citations.checks.headers import named_instead, table_of
 from desktop.citations.checks.retold import around
 from desktop.citations.checks.unsaid import foreign_words, names_something
 from desktop.citations.clauses import VERB
@@ -66,7 +67,9 @@ def check_topics(claim: Claim) -> Finding | None:
     topic = own if names_topic(own) else ""
     for words, claims in ((own, (claim,)), (claim.topic, claim.under)):
         named = topic if words is own else words
-        if words and (word := _of_another(words, claims) or _unknown(_subject(named), claims)):
+        if words and (
+            word := _of_another(words, claims) or _other_row(words, claims) or _unknown(_subject(named), claims)
+        ):
             sentence = f"The answer says “{word}”; the quoted sentence does not."
             return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
     return None
@@ -183,6 +186,20 @@ def _of_another(label: str, claims: tuple[Claim, ...]) -> str:
         return ""
     named = re.compile(rf"(?<![\w-]){re.escape(which)}\s{re.escape(kind)}(?![\w-])", re.IGNORECASE)
     return which if any(named.search(stream.stream.text) for stream in _streams(claims[0])) else ""
+
+
+def _other_row(label: str, claims: tuple[Claim, ...]) -> str:
+    """Return the row of its table that a label names where none of the rows quoted under it is that one."""
+    said, word = stems(label), ""
+    for case in (case for claim in claims for case in claim.cases):
+        for span in case.evidence_spans()[:4]:
+            own = span.table.row_name if span.table is not None else None
+            if own is None:
+                return ""
+            word = named_instead(said, own, table_of(case, span).rows, label) or ""
+            if not word:
+                return ""
+    return word
 
 
 def _near(claim: Claim) -> Iterator[str]:

@@ -8,15 +8,19 @@ word is a paraphrase only a reader can tell, so the verdict is capped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.remarks import is_remark
 from desktop.citations.checks.retold import around
+from desktop.citations.clauses import VERB
 from desktop.citations.framing import is_talk, statement_of
+from desktop.citations.initials import spelled_out
 from desktop.citations.light import is_light
 from desktop.citations.retelling import Word, forms, is_among, telling, words_of
 from desktop.citations.verbs import is_verb_of
+from desktop.core.sentences import sentence_ranges
+from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
 _ONE_LEAD = re.compile(r"[^\n.!?]+:[\s.*_]*")
@@ -24,15 +28,28 @@ _MOST = 4000
 """Characters of a passage whose words count as known to a line that leads to a quotation from it."""
 _EARLIER = re.compile(r"\b(?:before|prior to|bevor)\b", re.IGNORECASE)
 _HAS_ORDER = re.compile(
-    r"\b(?:before\w*|prior|until|unless|advance|preced\w*|earlier|ahead|first|already|inception|vor\w*|bevor|bis)\b",
+    r"\b(?:only (?:if|when|once|after|with)|to (?:receive|obtain|recover)|"
+    r"before\w*|prior|until|unless|advance|preced\w*|earlier|ahead|first|already|inception|vor\w*|bevor|bis)\b",
     re.I,
 )
 """What a text tells an order in time with."""
 _DEDUCTIBLE = re.compile(r"\b(?:excess|deductible|retention|franchise)\b", re.IGNORECASE)
 _FIRST_OF_LOSS = re.compile(r"\bfirst (?=[$£€¥]|[A-Z]{3} ?\d|\d)")
 """How a deductible is told: one bears "the first £5,000" of each claim."""
+_SETS_LEAST = re.compile(r"\bat (?:least|most)\b|\bminimum\b|\bmaximum\b", re.IGNORECASE)
+_OFTEN = re.compile(r"\bor (?:more|less) often\b", re.IGNORECASE)
+"""How a least frequency is told on: "once a week or more often"."""
 _HARM = re.compile(r"\b(?:loss(?:es)?|lost|damaged?|destroyed|insured? (?:\w+[ ,]+){1,12}?against)\b", re.IGNORECASE)
 """What is insured against a peril is insured against the loss and damage by it."""
+_SET_APART = re.compile(r"\b(?:apart from|other than|except(?: for)?|besides|unlike)\b[^,;.]*", re.IGNORECASE)
+_PAYS = re.compile(r"\b(?:pays?|paid|payable|payment)\b", re.IGNORECASE)
+_OF_MONEY = re.compile(
+    r"pay|paid|\b(?:cover|insur|indemn|reimburs|benefit|bear|borne|limit|compensat|premium|due|instal|fee|charg|owe|"
+    r"recover|refund|settle|replac|repair|valu|price|exclu|contribut|shar|amount|cash|fund|grant|expens|award)|"
+    r"[$£€¥%]|percent",
+    re.IGNORECASE,
+)
+"""How a text speaks of paying: one that does not says nothing of who pays, or when."""
 _PRE_EXISTING = re.compile(r"\bpre-?existing\b", re.IGNORECASE)
 """How what was there before is told."""
 
@@ -44,7 +61,7 @@ def check_unsaid(claim: Claim) -> Finding | None:
     prose = claim.quoted_prose
     if prose is None:
         return None
-    own = statement_of(claim.lead)
+    own = spelled_out(statement_of(claim.lead), prose)
     spans = [case.found.span for case in claim.cases if case.found is not None and case.found.span is not None]
     # What a line tells before its quotation may be told of the sentences around that as well.
     beside = " ".join(span.text[:_MOST] for span in spans) if _ONE_LEAD.fullmatch(claim.lead) else ""
@@ -55,6 +72,8 @@ def check_unsaid(claim: Claim) -> Finding | None:
         own = _DEDUCTIBLE.sub(" ", own)
     if _HAS_ORDER.search(known) is not None:
         own = _PRE_EXISTING.sub(" ", own)
+    if _SETS_LEAST.search(known) is not None:
+        own = _OFTEN.sub(" ", own)
     if _HARM.search(known) is not None:
         known += " loss damage"
     before = _EARLIER.search(own)
@@ -62,10 +81,31 @@ def check_unsaid(claim: Claim) -> Finding | None:
         word = before.group()
     else:
         word = foreign_word(own, words_of(known))
+    if not word and _PAYS.search(own) is not None and _OF_MONEY.search(f"{' '.join(prose)} {around(claim)}") is None:
+        word = next(_PAYS.finditer(own)).group()
+    if not word:
+        word = _of_next(own, f"{' '.join(prose)} {around(claim)}", prose[0], spans) if beside else ""
     if not word:
         return None
     sentence = f"The answer says “{word}”; the quoted sentence does not."
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
+
+
+def _of_next(own: str, known: str, quoted: str, spans: Sequence[SourceSpan]) -> str:
+    """Return a word that nothing quoted knows, where a sentence beside it is about that: what it says is its own.
+
+    "The limit for costs is $600,000" over "The limit is $600,000 per event", beside "Costs are paid on top".
+    """
+    foreign = foreign_words(_SET_APART.sub(" ", own), words_of(known))
+    for span in spans if foreign else ():
+        for low, high in sentence_ranges(span.text[:_MOST]):
+            sentence = span.text[low:high]
+            verb = VERB.search(sentence)
+            if verb is None or sentence in quoted or quoted[:40] in sentence:
+                continue
+            if not foreign_words(" ".join(foreign), words_of(sentence[: verb.start()])):
+                return max(foreign, key=len)
+    return ""
 
 
 def foreign_word(own: str, known: Iterable[Word]) -> str:

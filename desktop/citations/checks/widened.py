@@ -43,7 +43,8 @@ _CONDITION = re.compile(
 _DENIED = re.compile(r"\b(?:not|no|never|neither|nor|none|without|cannot|nicht|kein\w*|ohne)\b|n['’]t\b", re.IGNORECASE)
 _BEFORE = re.compile(r"\b(?:before|prior to|ahead of|bevor)\b", re.IGNORECASE)
 _IN_ORDER = re.compile(
-    r"\b(?:before\w*|prior|preced\w+|ahead|until|till|unless|advance|first|by|later|earlier|previous\w*|pre-?\w+|condition|"
+    r"\b(?:only (?:if|when|once|after|with)|to (?:receive|obtain|recover)|"
+    r"before\w*|prior|preced\w+|ahead|until|till|unless|advance|first|by|later|earlier|previous\w*|pre-?\w+|condition|"
     r"up to|within|bevor|vor|bis|zuvor|vorher\w*|earliest|antecedent|commenc\w+|through|retroactive)\b",
     re.IGNORECASE,
 )
