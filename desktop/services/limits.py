@@ -111,10 +111,10 @@ class Limits(Struct, frozen=True):
     """The `BEST` nearest of each claim."""
     further: tuple[PossibleLimit, ...] = ()
     """What else may limit a claim, farther from it; no place that is in `found`."""
-    below: int = 0
-    """Places that limit something and share words with a claim, but lie so far below the best that none is listed."""
-    apart: int = 0
-    """Places left out because they belong to another part of the policy or only give a cover of their own."""
+    below: tuple[PossibleLimit, ...] = ()
+    """What limits something and shares words with a claim, but lies so far below the best that it is only counted."""
+    apart: tuple[PossibleLimit, ...] = ()
+    """What is only counted because it belongs to another part of the policy or only gives a cover of its own."""
     claims_left_out: int = 0
 
 
@@ -128,8 +128,8 @@ def find_limits(
     """
     found: list[PossibleLimit] = []
     further: list[PossibleLimit] = []
-    below: set[str] = set()
-    apart: set[str] = set()
+    below: dict[str, PossibleLimit] = {}
+    apart: dict[str, PossibleLimit] = {}
     evidence = _accepted_evidence(source, checked)
     changing = ChangingPlaces(source)
     for claim, spans in list(evidence.items())[:MOST_CLAIMS]:
@@ -141,19 +141,21 @@ def find_limits(
         every = [limit for _, limit in scored]
         about = _about(every, spans)
         kept = {limit.span.id for limit in about}
-        apart.update(limit.span.id for limit in every if limit.span.id not in kept)
+        apart |= {limit.span.id: limit for limit in every if limit.span.id not in kept}
         # What is not about the claim sets no measure for what is.
         scores = [score for score, limit in scored if limit.span.id in kept]
         near = [limit for score, limit in zip(scores, about, strict=True) if score >= scores[0] - _BELOW_BEST]
         near = near[:_PER_CLAIM]
         found += near[:BEST]
         further += near[BEST:]
-        below.update(limit.span.id for limit in about[len(near) :])
+        below |= {limit.span.id: limit for limit in about[len(near) :]}
     shown = {limit.span.id for limit in found}
     rest = tuple(limit for limit in further if limit.span.id not in shown)
     listed = shown | {limit.span.id for limit in rest}
     left_out = max(0, len(evidence) - MOST_CLAIMS)
-    return Limits(tuple(found), rest, len(below - listed), len(apart - below - listed), left_out)
+    far = tuple(limit for span_id, limit in below.items() if span_id not in listed)
+    other = tuple(limit for span_id, limit in apart.items() if span_id not in listed | below.keys())
+    return Limits(tuple(found), rest, far, other, left_out)
 
 
 def _accepted_evidence(source: SpanSource, checked: CheckedAnswer) -> dict[tuple[int, int], list[SourceSpan]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from desktop.core.errors import AppError
@@ -46,7 +46,16 @@ def install(application: QApplication, wanted: str) -> str:
     if not _load(application, known):
         known = "en"
         _load(application, known)
+    if known != "en":
+        _load_of_qt(application, known)
     return known
+
+
+def _load_of_qt(application: QApplication, language: str) -> None:
+    """Translate what Qt itself says: the menus of text fields, the names of keys, file dialogs; English without it."""
+    translator = QTranslator(application)
+    if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        _install(translator)
 
 
 def _load(application: QApplication, language: str) -> bool:

@@ -7,8 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Slot
+from PySide6.QtWidgets import QApplication
 
 from desktop.ui.addresses import Addresses
+from desktop.ui.answer_text import claim_of
 from desktop.ui.soon import SEARCHING, bring_in
 from desktop.ui.stillness import Patient
 
@@ -156,6 +158,12 @@ class Limiting(QObject):
         self._session.selection.show_span(span.id, span.document_id)
         self._window.pages.view.setFocus()
 
+    def close_limits(self, *, only_focused: bool = False) -> bool:
+        """Close the list of limits, or `only_focused` when the keyboard is in it; say whether it was open."""
+        held = QApplication.focusWidget()
+        inside = held is not None and self._strip is not None and self._strip.isAncestorOf(held)
+        return self._strip is not None and (inside or not only_focused) and self._strip.close_list()
+
     def open_limits(self) -> None:
         """Open the list of limits, at once or when it is there; or say why there is none."""
         if self._waiting.isActive():
@@ -172,13 +180,15 @@ class Limiting(QObject):
     # -- definitions -------------------------------------------------------------------------------------------
 
     def look_for_definitions(self) -> None:
-        """Look for the definitions of terms in the evidence of the chosen citation."""
+        """Look for the definitions of terms in the evidence of the chosen citation, then of those in its claim."""
         record = self._window.presenter.record(self._session.selection.value.citation_id)
         place = record.verdict.places[0] if record is not None and record.verdict.places else None
         if record is None or place is None:
             self._session.say(self.tr("Choose a citation with evidence first."))
             return
-        texts = (place.text, record.citation.quote or "")
+        run = self._session.run
+        claim = claim_of(run, record.citation.claim) if run is not None else ""
+        texts = (place.text, record.citation.quote or "", claim)
         work = partial(_define, self._session.store, record.citation_id, place.document_id, texts)
         self._session.bridge.submit("definitions", work, done=self._defined, failed=self._session.show_error)
 
@@ -188,7 +198,7 @@ class Limiting(QObject):
         if citation != self._session.selection.value.citation_id:
             return
         if not found:
-            self._session.say(self.tr("No defined term of this policy stands in this evidence."))
+            self._session.say(self.tr("No defined term of this policy stands in this evidence or its claim."))
             return
         from desktop.ui.panels.limits import DefinitionsPopover
 

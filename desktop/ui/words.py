@@ -181,6 +181,33 @@ _UNITS = {
 }
 
 
+_CHANNELS = {"words": _w("words"), "vectors": _w("vectors"), "facts": _w("facts"), "region": _w("region")}
+
+
+def channel_word(channel: str) -> str:
+    """Return the word for a channel of the search; a channel of a later version keeps its name."""
+    found = _CHANNELS.get(channel)
+    return translate(found) if found else channel
+
+
+_FORMATS = {
+    "annotated-pdf": _w("Annotated PDF (highlights with notes)"),
+    "csv": _w("CSV (for spreadsheets and scripts)"),
+    "html": _w("HTML report (with page pictures)"),
+    "json": _w("JSON (complete, can be imported again)"),
+    "jsonl": _w("JSONL (evaluation set)"),
+    "pdf": _w("PDF report (with page pictures)"),
+    "xlsx": _w("Excel workbook (with a read-me sheet)"),
+}
+"""The titles of export formats; those that are names are the same in every language."""
+
+
+def format_words(name: str, title: str) -> str:
+    """Return the title of an export format in the interface language."""
+    found = _FORMATS.get(name)
+    return translate(found) if found else title
+
+
 def unit_words(unit: str) -> str:
     """Return the unit of a passage in words."""
     found = _UNITS.get(unit)

@@ -1362,7 +1362,7 @@
     </message>
     <message>
       <source>Over</source>
-      <translation>Von</translation>
+      <translation>Auswertung</translation>
     </message>
     <message>
       <source>Counted</source>
@@ -1382,7 +1382,7 @@
     </message>
     <message>
       <source>quotes verified: {share} · citations: {citations} · answers: {answers}</source>
-      <translation>geprüfter Wortlaut: {share} · Belege: {citations} · Antworten: {answers}</translation>
+      <translation>geprüfter Wortlaut: {share} · Zitate: {citations} · Antworten: {answers}</translation>
     </message>
     <message numerus="yes">
       <source>%n answer(s) of unknown cost</source>
@@ -2147,23 +2147,23 @@
       <translation>Wählen Sie zuerst ein Zitat mit Beleg.</translation>
     </message>
     <message>
-      <source>No defined term of this policy stands in this evidence.</source>
-      <translation>In diesem Beleg steht kein definierter Begriff dieser Police.</translation>
+      <source>No defined term of this policy stands in this evidence or its claim.</source>
+      <translation>In diesem Beleg und seiner Aussage steht kein definierter Begriff dieser Police.</translation>
     </message>
   </context>
   <context>
     <name>LimitsStrip</name>
     <message>
-      <source>{count} not listed</source>
-      <translation>{count} nicht aufgeführt</translation>
+      <source>Farther from the claims; choose this line to list them.</source>
+      <translation>Weiter von den Aussagen entfernt; diese Zeile wählen, um sie zu zeigen.</translation>
     </message>
     <message>
-      <source>They limit something, but share far less with the claims than the places above.</source>
-      <translation>Sie schränken etwas ein, haben mit den Aussagen aber weit weniger gemein als die Stellen darüber.</translation>
+      <source>They limit something, but share far less with the claims; choose this line to list them.</source>
+      <translation>Sie schränken etwas ein, haben mit den Aussagen aber weit weniger gemein; diese Zeile wählen, um sie zu zeigen.</translation>
     </message>
     <message>
-      <source>They are about another part of the policy, or only give a cover of their own.</source>
-      <translation>Sie betreffen einen anderen Teil der Police oder gewähren nur eine eigene Deckung.</translation>
+      <source>About another part of the policy, or a cover of its own; choose this line to list them.</source>
+      <translation>Aus einem anderen Teil der Police oder zu einer eigenen Deckung; diese Zeile wählen, um sie zu zeigen.</translation>
     </message>
     <message>
       <source>Places to read before relying on the answer; a second search, not a verdict</source>
@@ -2182,12 +2182,12 @@
       <translation>Keine mögliche Einschränkung gefunden</translation>
     </message>
     <message>
-      <source>Farther from the claims; choose this line to list them.</source>
-      <translation>Weiter von den Aussagen entfernt; diese Zeile wählen, um sie zu zeigen.</translation>
-    </message>
-    <message>
       <source>{count} more</source>
       <translation>{count} weitere</translation>
+    </message>
+    <message>
+      <source>{count} not listed</source>
+      <translation>{count} nicht aufgeführt</translation>
     </message>
     <message>
       <source>Possible limits: {kinds}</source>
@@ -7026,6 +7026,50 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>key/value</source>
       <translation>Feld/Wert</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>Wörter</translation>
+    </message>
+    <message>
+      <source>vectors</source>
+      <translation>Vektoren</translation>
+    </message>
+    <message>
+      <source>facts</source>
+      <translation>Angaben</translation>
+    </message>
+    <message>
+      <source>region</source>
+      <translation>Abschnitt</translation>
+    </message>
+    <message>
+      <source>Annotated PDF (highlights with notes)</source>
+      <translation>PDF mit Anmerkungen (Markierungen mit Notizen)</translation>
+    </message>
+    <message>
+      <source>CSV (for spreadsheets and scripts)</source>
+      <translation>CSV (für Tabellen und Skripte)</translation>
+    </message>
+    <message>
+      <source>HTML report (with page pictures)</source>
+      <translation>HTML-Bericht (mit Seitenbildern)</translation>
+    </message>
+    <message>
+      <source>JSON (complete, can be imported again)</source>
+      <translation>JSON (vollständig, wieder importierbar)</translation>
+    </message>
+    <message>
+      <source>JSONL (evaluation set)</source>
+      <translation>JSONL (Satz zum Auswerten)</translation>
+    </message>
+    <message>
+      <source>PDF report (with page pictures)</source>
+      <translation>PDF-Bericht (mit Seitenbildern)</translation>
+    </message>
+    <message>
+      <source>Excel workbook (with a read-me sheet)</source>
+      <translation>Excel-Mappe (mit Blatt „Lies mich“)</translation>
     </message>
     <message>
       <source>does not support the claim</source>

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.export.registry import find_format
 from desktop.export.rows import ExportData
+from desktop.services.exporting import format_titles
 from desktop.ui.dialogs.exporting import ExportDialog, Scope
 from desktop.ui.dialogs.words import ConfirmDialog
+from desktop.ui.language import install
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 from tests.ui.answering import answer
@@ -146,3 +148,16 @@ def test_enter_loses_nothing(look: Look, qtbot: QtBot) -> None:
     qtbot.waitUntil(other.isActiveWindow)
     qtbot.keyClick(other.focusWidget() or other, Qt.Key.Key_Return)
     assert other.result()
+
+
+def test_the_formats_are_told_in_the_language_of_the_window(tmp_path: Path, qtbot: QtBot, qapp: QApplication) -> None:
+    install(qapp, "de")
+    try:
+        dialog = ExportDialog(None, format_titles(), [ALL], tmp_path)
+        qtbot.addWidget(dialog)
+        shown = " ".join(dialog.format.itemText(at) for at in range(dialog.format.count()))
+    finally:
+        install(qapp, "en")
+    assert "wieder importierbar" in shown
+    english = [word for word in ("complete", "report", "with", "spreadsheets", "highlights") if word in shown]
+    assert english == []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 import desktop.ui
 from desktop.services.workspace import Desk
@@ -102,7 +102,10 @@ def test_shown_numbers_have_the_decimal_mark_of_the_language(
         window.session.selection.show_run("run-a")
         model = window.evidence.model
         assert model.index(1, model.COLUMNS.index("score")).data() == "0,50"
-        assert "0,35" in model.index(1, model.COLUMNS.index("channels")).data()
+        channels = model.index(1, model.COLUMNS.index("channels")).data()
+        assert "0,35" in channels
+        assert "Wörter" in channels
+        assert "words" not in channels
     finally:
         install(qapp, "en")
     assert model.index(1, model.COLUMNS.index("score")).data() == "0.50"
@@ -116,5 +119,22 @@ def test_a_right_to_left_language_without_a_catalogue_shows_english_from_left_to
     try:
         assert install(qapp, "ar") == "en"
         assert qapp.layoutDirection() is Qt.LayoutDirection.LeftToRight
+    finally:
+        install(qapp, "en")
+
+
+def test_what_qt_says_is_german_in_a_german_window(desk: Desk, make_window: MakeWindow, qapp: QApplication) -> None:
+    install(qapp, "de")
+    try:
+        window = make_window(desk)
+        menu = window.answer.field.createStandardContextMenu()
+        words = " ".join(action.text().replace("&", "") for action in menu.actions())
+        menu.deleteLater()
+        assert "Einfügen" in words, words
+        assert "Paste" not in words
+        assert [a for a in window.findChildren(QWidget) if a.toolTip() and "Strg+" in a.toolTip()], (
+            "keys by their names"
+        )
+        assert window.board.actions["export"].shortcut().matches("Ctrl+E")
     finally:
         install(qapp, "en")

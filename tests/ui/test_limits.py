@@ -127,26 +127,57 @@ def test_what_is_farther_is_behind_a_last_line(shown: MainWindow, qtbot: QtBot) 
     assert shown.session.selection.value.span_id == found[1].span.id
 
 
-def test_what_is_not_listed_is_counted_with_its_reason_and_stays_when_more_is_listed(
+def test_what_is_not_listed_is_counted_with_its_reason_and_listed_when_its_line_is_chosen(
     shown: MainWindow, qtbot: QtBot
 ) -> None:
     strip = shown.limiting.strip
     shown.run_action("limits")
     (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
     spans = shown.session.store.store.spans_of(near.span.document_id)
-    other = replace(near, span=next(s for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id))
-    strip.show_limits(Limits((near,), (other,), below=12, apart=3), Addresses(()))
-    assert "15 not listed" in strip.head.toolTip()
+    texts = [s for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id]
+    other, far = (replace(near, span=s) for s in texts[:2])
+    below = tuple(replace(near, span=replace(near.span, id=f"far-{at}")) for at in range(2))
+    apart = (far,)
+    strip.show_limits(Limits((near,), (other,), below=below, apart=apart), Addresses(()))
+    assert "3 not listed" in strip.head.toolTip()
     rows = strip.list.lines_model
     counted = [(line.title, line.detail.split()[1]) for line in rows.lines()[2:]]
-    assert counted == [("12 not listed", "limit"), ("3 not listed", "are")]
+    assert counted == [("2 not listed", "limit"), ("1 not listed", "another")]
     place = shown.session.selection.value.span_id
     strip.list.setCurrentIndex(rows.index(3))
     qtbot.keyClick(strip.list, Qt.Key.Key_Return)
-    assert (rows.rowCount(), shown.session.selection.value.span_id) == (4, place), "a count opens no place"
+    assert (rows.lines()[3].value, shown.session.selection.value.span_id) == (far, place), "listing opens no place"
+    strip.list.setCurrentIndex(rows.index(2))
+    qtbot.keyClick(strip.list, Qt.Key.Key_Return)
     strip.list.setCurrentIndex(rows.index(1))
     qtbot.keyClick(strip.list, Qt.Key.Key_Return)
-    assert [line.value for line in rows.lines()] == [near, other, None, None]
+    assert [line.value for line in rows.lines()] == [near, other, *below, *apart]
+    strip.list.setCurrentIndex(rows.index(4))
+    qtbot.keyClick(strip.list, Qt.Key.Key_Return)
+    assert shown.session.selection.value.span_id == far.span.id
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_L])
+def test_l_opens_the_list_and_esc_or_l_closes_it(shown: MainWindow, qtbot: QtBot, key: Qt.Key) -> None:
+    shown.queue.focus_list()
+    qtbot.keyClick(shown.queue.list, Qt.Key.Key_L)
+    strip = shown.limiting.strip
+    assert strip.list.isVisible()
+    assert strip.list.hasFocus()
+    qtbot.keyClick(strip.list, key)
+    assert not strip.list.isVisible()
+    assert shown.queue.list.hasFocus(), "the next press decides again"
+
+
+def test_esc_closes_the_open_list_from_the_queue_and_l_goes_back_into_it(shown: MainWindow, qtbot: QtBot) -> None:
+    strip = shown.limiting.strip
+    shown.run_action("limits")
+    shown.queue.focus_list()
+    qtbot.keyClick(shown.queue.list, Qt.Key.Key_L)
+    assert strip.list.hasFocus(), "open already: L goes there first"
+    shown.queue.focus_list()
+    qtbot.keyClick(shown.queue.list, Qt.Key.Key_Escape)
+    assert not strip.list.isVisible()
 
 
 def test_the_list_asked_for_while_it_is_looked_for_opens_when_it_is_there(shown: MainWindow, qtbot: QtBot) -> None:
@@ -171,6 +202,21 @@ def test_d_opens_the_definitions_and_esc_or_d_closes_them(shown: MainWindow, qtb
     assert "means the building" in popover.text.toPlainText()
     qtbot.keyClick(popover.list, key)
     assert QApplication.activePopupWidget() is None, "the list took the key"
+
+
+def test_definitions_are_offered_for_terms_that_stand_in_the_claim_alone(shown: MainWindow, qtbot: QtBot) -> None:
+    store = shown.session.store
+    checked = store.check('A flood is insured: "caused by a sewer back-up at the premises" [policy.pdf, p. 1].')
+    shown.session.selection.show_run(checked.receipt.id)
+    shown.queue.step(1)
+    assert "flood" not in store.store.citation(shown.session.selection.value.citation_id or "").verdict.places[0].text
+    shown.queue.focus_list()
+    qtbot.keyClick(shown.queue.list, Qt.Key.Key_D)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), DefinitionsPopover))
+    popover = QApplication.activePopupWidget()
+    assert isinstance(popover, DefinitionsPopover)
+    assert [line.title.casefold() for line in popover.list.lines_model.lines()] == ["covered property", "flood"]
+    qtbot.keyClick(popover.list, Qt.Key.Key_Escape)
 
 
 def test_an_answer_without_accepted_claims_has_no_strip(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:

@@ -46,8 +46,11 @@ class ScreenCommands(Commands):
         self.back_to_queue()
 
     def limits(self) -> None:
-        """Open the list of what speaks against the answer."""
-        self.window.limiting.open_limits()
+        """Open the list of what speaks against the answer; with the keyboard in it, close it."""
+        if self.window.limiting.close_limits(only_focused=True):
+            self.back_to_queue()
+        else:
+            self.window.limiting.open_limits()
 
     def definitions(self) -> None:
         """Show what the terms in the evidence mean in this policy."""

@@ -181,10 +181,14 @@ class ViewCommands(Commands):
         """Leave a field or close what is open; never decides."""
         if not self.window.strip.isHidden():
             self.window.strip.close_strip()
+        elif self.window.limiting.close_limits(only_focused=True):
+            pass  # before what is open elsewhere: it is where the keyboard is
         elif self.window.pages.find_is_open:
             self.window.pages.find_bar.close_bar()
         elif self.window.pages.view.picked_now is not None:
             self.window.pages.view.clear_picked()
         elif self.window.pages.view.area_mode:
             self.select_area()
+        else:
+            self.window.limiting.close_limits()
         self.back_to_queue()

@@ -14,6 +14,7 @@ from desktop.store.places import in_home
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.widgets import button, form, label, row
+from desktop.ui.words import format_words
 
 
 class Scope(Struct, frozen=True):
@@ -54,7 +55,7 @@ class ExportDialog(Dialog):
         rows = form()
         self.format = QComboBox(self)
         for name, title, suffix in formats:
-            self.format.addItem(f"{title} · {suffix}", name)
+            self.format.addItem(f"{format_words(name, title)} · {suffix}", name)
         self.format.setAccessibleName(self.tr("Format"))
         self.scope = QComboBox(self)
         for scope in scopes:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from desktop.core.ids import read_span_id
 from desktop.ui.addresses import page_words
-from desktop.ui.words import decimal, unit_words
+from desktop.ui.words import channel_word, decimal, unit_words
 
 if TYPE_CHECKING:
     from desktop.core.retrieval import SpanHit
@@ -155,4 +155,4 @@ def _cell(row: EvidenceRow, name: str) -> str:
 def channel_words(channels: Mapping[str, float]) -> str:
     """Return what each channel gave, strongest first: `words 0.61 · vectors 0.38`."""
     given = sorted(((v, k) for k, v in channels.items() if v), reverse=True)
-    return " · ".join(f"{name} {decimal(value, 2)}" for value, name in given)
+    return " · ".join(f"{channel_word(name)} {decimal(value, 2)}" for value, name in given)

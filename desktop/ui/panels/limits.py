@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QToolButton, QVBoxLayout, QWidget
@@ -29,8 +30,12 @@ LOOKS = {
     "wording": ("unsure", "scale"),
 }  # fmt: skip
 """Kind of limit → colour and icon; the word always stands beside them."""
-_MORE = object()
-"""The value of the line that lists what is farther away."""
+
+
+class Folded(Struct, frozen=True):
+    """Places behind one line, which lists them in its stead when it is chosen."""
+
+    limits: tuple[PossibleLimit, ...]
 
 
 def kind_word(kind: str) -> str:
@@ -63,10 +68,7 @@ class LimitsStrip(QWidget):
         # Ignored: a long list of kinds is shortened; it may not push the column, and the page, to a new width.
         self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._words = ""
-        self._nearest: list[Line] = []
-        self._further: list[PossibleLimit] = []
         self._where = Addresses(())
-        self._counted: list[Line] = []
         self.head.toggled.connect(self._toggled)
         box.addWidget(self.head)
         self.list = LinesView(look, self.tr("Possible limits"), self)
@@ -89,48 +91,48 @@ class LimitsStrip(QWidget):
     def show_limits(self, found: Limits, where: Addresses) -> None:
         """Show what was found, a place that limits several claims once; nothing found is said, too.
 
-        What is further from the claims stands behind a line that lists it; what is not listed is counted with its
-        reason in the last lines.
+        What is further from the claims, and what is not listed, stands behind lines that say why and list it.
         """
-        limits, self._further = _each_once(found.found), _each_once(found.further)
+        limits, further = _each_once(found.found), _each_once(found.further)
         self._where = where
-        self._nearest = [limit_line(limit, where) for limit in limits]
-        self._counted = self._count_lines(found)
-        more = [self._more_line()] if self._further else []
-        self.list.show_lines([*self._nearest, *more, *self._counted], choose=False)
-        self.head.setEnabled(bool(limits or self._counted))
+        folded = self._folded_lines(further, found)
+        self.list.show_lines([*(limit_line(limit, where) for limit in limits), *folded], choose=False)
+        self.head.setEnabled(bool(limits or folded))
         counts = Counter(limit.kind for limit in limits)
         named = ", ".join(f"{count} × {kind_word(kind)}" for kind, count in counts.most_common())
         words = (
             self.tr("Possible limits: {kinds}").format(kinds=named) if limits else self.tr("No possible limit found")
         )
-        if self._further:
-            words += " · " + self.tr("{count} more").format(count=len(self._further))
-        if self._counted:
-            words += " · " + self.tr("{count} not listed").format(count=found.below + found.apart)
+        if further:
+            words += " · " + self.tr("{count} more").format(count=len(further))
+        if found.below or found.apart:
+            words += " · " + self.tr("{count} not listed").format(count=len(found.below) + len(found.apart))
         if found.claims_left_out:
             words += " · " + self.tr("{count} later claims not searched").format(count=found.claims_left_out)
         self._say(words)
 
-    def _more_line(self) -> Line:
-        title = self.tr("{count} more").format(count=len(self._further))
-        return Line(title, self.tr("Farther from the claims; choose this line to list them."), value=_MORE)
-
-    def _count_lines(self, found: Limits) -> list[Line]:
-        title = self.tr("{count} not listed")
-        below = self.tr("They limit something, but share far less with the claims than the places above.")
-        apart = self.tr("They are about another part of the policy, or only give a cover of their own.")
-        told = ((found.below, below), (found.apart, apart))
-        return [Line(title.format(count=count), why) for count, why in told if count]
+    def _folded_lines(self, further: Sequence[PossibleLimit], found: Limits) -> list[Line]:
+        more, not_listed = self.tr("{count} more"), self.tr("{count} not listed")
+        away = self.tr("Farther from the claims; choose this line to list them.")
+        below = self.tr("They limit something, but share far less with the claims; choose this line to list them.")
+        apart = self.tr("About another part of the policy, or a cover of its own; choose this line to list them.")
+        told = ((more, further, away), (not_listed, found.below, below), (not_listed, found.apart, apart))
+        return [
+            Line(title.format(count=len(limits)), why, value=Folded(tuple(limits)))
+            for title, limits, why in told
+            if limits
+        ]
 
     def _choose(self, line: Line) -> None:
-        """Open the place of a line, or list what is further away in its stead; what is only counted opens nothing."""
-        if line.value is _MORE:
-            further = [limit_line(limit, self._where) for limit in self._further]
-            self.list.show_lines([*self._nearest, *further, *self._counted], choose=False)
-            self.list.setCurrentIndex(self.list.lines_model.index(len(self._nearest)))
-        elif line.value is not None:
+        """Open the place of a line, or list what is behind it in its stead."""
+        if not isinstance(line.value, Folded):
             self.opened.emit(line.value)
+            return
+        lines = self.list.lines_model.lines()
+        at = next(place for place, shown in enumerate(lines) if shown is line)
+        behind = [limit_line(limit, self._where) for limit in line.value.limits]
+        self.list.show_lines([*lines[:at], *behind, *lines[at + 1 :]], choose=False)
+        self.list.setCurrentIndex(self.list.lines_model.index(at))
 
     def clear(self) -> None:
         """Hide it."""
@@ -147,6 +149,12 @@ class LimitsStrip(QWidget):
         if not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.list.lines_model.index(0))
         return True
+
+    def close_list(self) -> bool:
+        """Close the list; False when it is not open."""
+        was_open = self.head.isChecked()
+        self.head.setChecked(False)
+        return was_open
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten to the new width."""
