@@ -14,7 +14,8 @@ _ANY_ONE = re.compile(r"[^.;,]{0,30}?\bany (?:one|single) (?P<unit>[^\W\d_]+)", 
 _IN_ALL = re.compile(r"\s*in (?:all|total)\b", re.IGNORECASE)
 _AND_AS_WELL = re.compile(r"(?:\W|\band\b)*")
 _BEFORE = re.compile(
-    r"\bany (?:one|single) (?P<unit>[^\W\d_]+)|\b(?P<all>together|combined|in (?:all|total))\b|"
+    r"\bany (?:one|single) (?P<unit>[^\W\d_]+)(?: (?P<noun>[^\W\d_]+))?|"
+    r"\b(?P<all>together|combined|in (?:all|total))\b|"
     r"\b(?P<year>annual|yearly)\b",
     re.IGNORECASE,
 )
@@ -72,4 +73,5 @@ def claimed_bases(own: str, figure: Fact, *, alone: bool) -> dict[str, str]:
         shown = match.group()
         found |= {match["unit"].casefold(): shown} if match["unit"] else {"aggregate": shown}
         found |= {"year": shown} if match["year"] else {}
+        found |= {match["noun"].casefold(): shown} if match["noun"] else {}  # "any one valuable article"
     return found
