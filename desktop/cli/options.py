@@ -103,7 +103,7 @@ def _one_filter(text: str) -> dict[str, str]:
 
 
 def open_for_search(path: Path) -> Desk:
-    """Open read-only when the index is current, else with the lock so that it can be rebuilt; ready to search.
+    """Open read-only when the index is current, else with the lock so that `prepare_search` can rebuild it.
 
     When the lock cannot be had (another holder, a read-only folder) the search goes on, and its notes say what lags.
     """
@@ -114,5 +114,4 @@ def open_for_search(path: Path) -> Desk:
             desk = open_desk(path, create=False, program="evidence-desk search")
         except WorkspaceError:  # held by another process, or a folder that may only be read
             desk = open_desk(path, read_only=True, create=False)
-    desk.prepare_search()
     return desk

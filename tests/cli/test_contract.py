@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from desktop.cli.main import build_parser, run_command
-from desktop.services.workspace import open_desk
+from desktop.services.workspace import Desk, open_desk
 from desktop.store.settings import Settings, defaults
 from tests.cli.policy import write_policy
 
@@ -259,6 +259,34 @@ def test_bad_input_exits_2_with_one_line(call, home, workspace, arguments, capsy
     assert code == 2
     assert data["error"]
     assert "\n" not in data["error"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("search", "limit", "--limit", "-1"),
+        ("ask", "limit", "--mode", "magic"),
+        ("check", "{answer}", "--question", "limit", "--filter", "no-equals-sign"),
+        ("checklist", "{checklist}", "--document", "nobody.pdf"),
+        ("compare", "bakery.pdf", "bakery.pdf", "--checklist", "{missing}"),
+    ],
+)
+def test_bad_options_are_refused_before_the_encoder_is_waited_for(call, home, workspace, arguments, monkeypatch):
+    answer, checklist = answer_file(home, "Sixty days (p. 2)."), home / "questions.yaml"
+    checklist.write_text("questions:\n  - What is the limit?\n", "utf-8")
+    command, *rest = (a.format(answer=answer, checklist=checklist, missing=home / "nowhere") for a in arguments)
+    waited: list[bool] = []
+    monkeypatch.setattr(Desk, "prepare_search", lambda _desk, **_how: waited.append(True))
+    code, data = call(command, workspace, *rest)
+    assert (code, waited) == (2, []), data
+
+
+def test_an_empty_log_is_told_without_a_head(home, capsys):
+    folder = home / "undecided"
+    with open_desk(folder):
+        pass
+    assert run_command(["verify-log", str(folder)]) == 0
+    assert capsys.readouterr().out == "0 events, chain whole.\n"
 
 
 def test_bad_usage_exits_2(workspace):

@@ -40,9 +40,10 @@ def _add(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> Outcome:
     with open_desk(args.workspace, create=False, program="evidence-desk ask") as desk:
+        options = retrieval_options(args, desk)  # refused before the encoder is waited for
         desk.prepare_search()
         names = desk.names()
-        checked = desk.ask(args.question, retrieval_options(args, desk), provider=args.provider, consent=True)
+        checked = desk.ask(args.question, options, provider=args.provider, consent=True)
         data, words = labelled_json(desk, checked), describe_answer(desk, checked)
         hits = []
         for receipt_span in checked.receipt.spans:

@@ -32,11 +32,10 @@ def _run(args: argparse.Namespace) -> Outcome:
     if args.question is not None and not args.question.strip():
         raise InputError("The question is empty.", advice="Leave --question out to check without a run.")
     with open_desk(args.workspace, create=False, program="evidence-desk check") as desk:
+        options = retrieval_options(args, desk)  # refused before the encoder is waited for
         if args.question is not None:
             desk.prepare_search()
-        checked = desk.check(
-            answer, question=args.question, receipt_id=args.receipt, options=retrieval_options(args, desk)
-        )
+        checked = desk.check(answer, question=args.question, receipt_id=args.receipt, options=options)
         data, words = labelled_json(desk, checked), describe_answer(desk, checked)
     return Outcome(data, words, Exit.FINDINGS if has_findings(checked) else Exit.DONE)
 

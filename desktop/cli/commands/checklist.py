@@ -48,8 +48,8 @@ def find_checklist(name: str) -> Path:
 def _run(args: argparse.Namespace) -> Outcome:
     checklist = load_checklist(find_checklist(args.file))
     with open_desk(args.workspace, create=False, program="evidence-desk checklist") as desk:
-        desk.prepare_search()
         documents = resolve_documents(desk.store.documents(), args.document)
+        desk.prepare_search()
         # Naming a provider on the command line is the consent, as in `ask`.
         grid = run_checklist(desk, checklist, documents, provider=args.provider, consent=True)
         names = desk.names()

@@ -44,8 +44,8 @@ def _run(args: argparse.Namespace) -> Outcome:
         old, new = (resolve_documents(desk.store.documents(), [name])[0] for name in (args.old, args.new))
         comparison = compare_documents(desk.store, old, new)
         if args.checklist is not None:
-            desk.prepare_search()
             questions = [q.text for q in load_checklist(find_checklist(args.checklist)).questions]
+            desk.prepare_search()
             answers = compare_answers(questions, _asker(desk, old), _asker(desk, new))
             comparison = replace(comparison, answers=answers)
     shown = [c for c in comparison.clauses if args.all or c.kind is not ChangeKind.SAME]

@@ -26,8 +26,10 @@ def _add(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> Outcome:
     with open_for_search(args.workspace) as desk:
+        options = retrieval_options(args, desk)  # refused before the encoder is waited for
+        desk.prepare_search()
         names = desk.names()
-        result = desk.search(args.question, retrieval_options(args, desk))
+        result = desk.search(args.question, options)
     data = {"question": args.question, "mode": args.mode} | result_json(result, names)
     lines = [
         f"{rank}. {hit.relevance:.2f}  {place_words(hit.span, names)}  " + hit.span.text[:160]

@@ -33,7 +33,8 @@ def _run(args: argparse.Namespace) -> Outcome:
             desk.store.rebuild_states()
         report = desk.store.verify_log()
         imports = verify_imports(desk.store.events())
-    words = f"{_counted(report.events)}, chain whole, head {report.head[:12]}." if report.ok else report.problem
+    head = f", head {report.head[:12]}" if report.events else ""
+    words = f"{_counted(report.events)}, chain whole{head}." if report.ok else report.problem
     for origin, chain in imports.items():
         state = f"{_counted(chain.events)}, chain whole" if chain.ok else chain.problem
         words += f"\nImported from workspace {origin}: {state}."
