@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from desktop.core.errors import InputError, QueryError, WorkspaceError
-from desktop.core.file_text import decode_text
+from desktop.core.file_text import decode_text, read_bytes
 from desktop.core.retrieval import Mode
 from desktop.search.filters import merge_filters, parse_filters
 from desktop.services.asking import resolve_documents
@@ -53,7 +53,7 @@ def read_passwords(path: Path | None) -> tuple[str, ...]:
     if path is None:
         return ()
     try:
-        text = decode_text(path.read_bytes(), name=str(path))
+        text = decode_text(read_bytes(path, name=str(path)), name=str(path))
     except OSError as error:
         raise InputError("The password file cannot be read.", thing=str(path), advice=f"{error.strerror}.") from error
     return tuple(line for line in text.splitlines() if line)

@@ -3,16 +3,38 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import csv
 import io
 import itertools
+import sys
+from pathlib import Path
 
 from desktop.core.errors import InputError
 
 _SEPARATORS = ",;\t|"
 _HEAD = 4096
+MOST_BYTES = 8 * 1024**2
+"""Of a file of words that a person hands in."""
+_BLOCK = 1 << 20
 _END = "\x1fend"
 """A line that no file has: what reads it as a line of its own has closed all its cells."""
+
+
+def read_bytes(path: Path | None, *, name: str, most: int = MOST_BYTES, advice: str = "") -> bytes:
+    """Return what is in a file (None = standard input), of which no more than one byte over `most` is read.
+
+    Raises InputError for what is larger, also where no size is known before (pipes, devices), and OSError.
+    """
+    with path.open("rb") if path is not None else contextlib.nullcontext(sys.stdin.buffer) as stream:
+        blocks: list[bytes] = []
+        left = most + 1
+        while left and (block := stream.read(min(left, _BLOCK))):  # asked for at once, memory of that size is taken
+            blocks.append(block)
+            left -= len(block)
+    if not left:
+        raise InputError(f"The file is larger than {most // 1024**2} MB.", thing=name, advice=advice)
+    return b"".join(blocks)
 
 
 def decode_text(data: bytes, *, name: str) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from desktop.core import wire
 from desktop.core.errors import InputError
+from desktop.core.file_text import read_bytes
 from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import FRAME, Archive, ExportData, ExportMeta, ExportRow, UncitedAnswer, column_help
 
@@ -83,9 +84,7 @@ def to_json(value: Any) -> bytes:
 def read_json_export(path: Path) -> ExportFile:
     """Return a JSON export; raises InputError with what is wrong when it is not one."""
     try:
-        if path.stat().st_size > _LIMIT:
-            raise InputError(f"The file is larger than {_LIMIT // 1024**2} MB.", thing=str(path))
-        plain = json.loads(path.read_bytes(), parse_int=_whole)
+        plain = json.loads(read_bytes(path, name=str(path), most=_LIMIT), parse_int=_whole)
     except OSError as error:
         raise InputError(f"The file cannot be read ({error.strerror}).", thing=str(path)) from error
     except OverflowError as error:

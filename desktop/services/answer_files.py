@@ -5,14 +5,12 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from desktop.core.errors import InputError
-from desktop.core.file_text import decode_text, table_rows
+from desktop.core.file_text import decode_text, read_bytes, table_rows
 
-_LIMIT = 8_000_000
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _FENCES = frozenset({"```", "```csv", "```tsv", "```text"})
 _COLUMNS = {
@@ -34,15 +32,13 @@ _LEAD = 12
 def read_answer(path: Path | None) -> str:
     """Return the text of an answer file (None = standard input), CSV turned into the JSON form of the parser.
 
-    Raises InputError for a missing, empty, binary or oversized (> 8 MB) file.
+    Raises InputError for a missing, empty, binary or oversized file.
     """
     name = str(path) if path is not None else "standard input"
     try:
-        raw = path.read_bytes() if path is not None else sys.stdin.buffer.read()
+        raw = read_bytes(path, name=name, advice="Check it in parts.")
     except OSError as error:
         raise InputError("The answer file cannot be read.", thing=name, advice=error.strerror or "") from error
-    if len(raw) > _LIMIT:
-        raise InputError("The answer is larger than 8 MB.", thing=name, advice="Check it in parts.")
     text = decode_text(raw, name=name)
     return csv_answer(text) if path is not None and path.suffix.lower() in (".csv", ".tsv") else text
 

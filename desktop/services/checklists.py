@@ -11,7 +11,7 @@ import yaml
 from msgspec import Struct
 
 from desktop.core.errors import InputError, ProviderError
-from desktop.core.file_text import decode_text, table_rows
+from desktop.core.file_text import decode_text, read_bytes, table_rows
 from desktop.core.retrieval import CancelToken
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.asking import in_scope, page_counts
@@ -69,7 +69,7 @@ def load_checklist(path: Path) -> Checklist:
     YAML: `{title, line, questions: [text | {id, text, group}]}` or a plain list; CSV: a column `question`.
     """
     try:
-        text = decode_text(path.read_bytes(), name=path.name)
+        text = decode_text(read_bytes(path, name=path.name), name=path.name)
     except OSError as error:
         raise InputError("The checklist cannot be read.", thing=path.name, advice=f"{error.strerror}.") from error
     if path.suffix.lower() in (".csv", ".tsv"):

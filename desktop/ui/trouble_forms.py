@@ -82,6 +82,7 @@ TROUBLES = (
     _s("Save it as text (UTF-8) and try again."),
     _s("The last changes of the workspace are not in its database yet, and its folder cannot be written."),
     _s("Copy the whole folder to a place that can be written, and open the copy."),
+    _s("The file is larger than {count} MB."),
     _s("this is a folder."),
     _s("Give the files in it."),
     _s("this is no ordinary file."),

@@ -5714,6 +5714,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Den ganzen Ordner an einen beschreibbaren Ort kopieren und die Kopie öffnen.</translation>
     </message>
     <message>
+      <source>The file is larger than {count} MB.</source>
+      <translation>Die Datei ist größer als {count} MB.</translation>
+    </message>
+    <message>
       <source>this is a folder.</source>
       <translation>das ist ein Ordner.</translation>
     </message>

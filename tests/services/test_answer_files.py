@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from desktop.citations.parser import parse_citations
+from desktop.cli.options import read_passwords
+from desktop.core import file_text
 from desktop.core.errors import InputError
+from desktop.export.json_file import read_json_export
 from desktop.services.answer_files import answer_text, csv_answer, read_answer
+from desktop.services.checklists import load_checklist
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -117,3 +127,52 @@ def test_binary_and_missing_files_are_refused(tmp_path):
         read_answer(binary)
     with pytest.raises(InputError, match="cannot be read"):
         read_answer(tmp_path / "none.txt")
+
+
+class _Endless(io.RawIOBase):
+    """A stream without an end, as `yes |` is; counts what was taken from it."""
+
+    taken = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer) -> int:
+        self.taken += len(buffer)
+        assert self.taken <= file_text.MOST_BYTES + 2**20, "read on behind the limit"
+        buffer[:] = b"x" * len(buffer)
+        return len(buffer)
+
+
+def test_standard_input_without_an_end_is_refused_at_the_limit(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(_Endless())))
+    with pytest.raises(InputError, match=r"^.*standard input.*larger than 8 MB.*in parts"):
+        read_answer(None)
+
+
+def test_a_stream_of_just_the_limit_is_read_whole(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"x" * file_text.MOST_BYTES)))
+    assert len(read_answer(None)) == file_text.MOST_BYTES
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+@pytest.mark.parametrize("reader", [read_answer, load_checklist, read_passwords, read_json_export])
+def test_a_pipe_that_tells_no_size_is_left_at_the_limit(tmp_path, monkeypatch, reader: Callable[[Path], object]):
+    monkeypatch.setattr("desktop.export.json_file._LIMIT", file_text.MOST_BYTES)
+    pipe, sent = tmp_path / "a.json", [0]
+    os.mkfifo(pipe)
+
+    def send() -> None:
+        with pipe.open("wb", buffering=0) as stream:
+            try:
+                while sent[0] < 4 * file_text.MOST_BYTES:
+                    sent[0] += stream.write(b" " * 2**16)
+            except BrokenPipeError:
+                return
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    with pytest.raises(InputError, match="larger than 8 MB"):
+        reader(pipe)
+    sender.join()
+    assert sent[0] < 2 * file_text.MOST_BYTES
