@@ -25,18 +25,15 @@ class Vocabulary:
         self.codes: dict[str, str] = {}
         """Word → its character, `BEYOND` for those that came too late for one of their own."""
 
-    def add(self, keys: Iterable[str]) -> str:
+    def add(self, keys: Sequence[str]) -> str:
         """Return the encoding of `keys`, giving new words new characters."""
         codes = self.codes
-        out = []
-        for key in keys:
-            code = codes.get(key)
-            if code is None:
+        for key in dict.fromkeys(keys):
+            if key not in codes:
                 number = len(codes) + 0x100
                 # Surrogates are no characters; the last code points are reserved above.
-                code = codes[key] = chr(number) if number < 0xD800 else chr(min(number + 0x800, ord(BEYOND)))
-            out.append(code)
-        return "".join(out)
+                codes[key] = chr(number) if number < 0xD800 else chr(min(number + 0x800, ord(BEYOND)))
+        return "".join(map(codes.__getitem__, keys))
 
     def encode(self, keys: Sequence[str]) -> str:
         """Return the encoding of `keys`; words never seen become `UNKNOWN`."""

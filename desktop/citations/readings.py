@@ -79,16 +79,20 @@ class DocumentText:
 
 
 def _token_flags(stream: DocumentStream, tokens: Tokens) -> bytes:
-    if not any(flag & _MARKED for page in stream.pages for flag in page.word_flags):
+    met = frozenset[int]().union(*(page.word_flags for page in stream.pages))
+    if not any(flag & _MARKED for flag in met):
         return b""
-    flags = bytearray(len(tokens))
+    starts, ends, count = tokens.starts, tokens.ends, len(tokens)
+    flags = bytearray(count)
     token = 0
     for page in stream.pages:
         for start, end, flag in zip(page.word_starts, page.word_ends, page.word_flags, strict=True):
-            while token < len(tokens) and tokens.ends[token] <= start:
-                token += 1
+            if not flag:
+                continue
+            if token < count and ends[token] <= start:
+                token = bisect_right(ends, start, token)
             ahead = token
-            while ahead < len(tokens) and tokens.starts[ahead] < end:
+            while ahead < count and starts[ahead] < end:
                 flags[ahead] |= flag
                 ahead += 1
     return bytes(flags)

@@ -25,9 +25,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from msgspec import Struct
@@ -225,22 +226,29 @@ def _tokenise_mapped(text: str) -> Tokens:
 
 
 def _join_broken(text: str, keys: list[str], starts: list[int], ends: list[int], numeric: tuple[bool, ...]) -> Tokens:
+    joined = [i for i in _broken(text, starts, ends) if not (numeric[i - 1] or numeric[i])]
+    joined = [i for i in joined if text[starts[i]].islower() and _continues(text[ends[i - 1] : starts[i]], keys[i])]
     out_keys: list[str] = []
     out_starts: list[int] = []
     out_ends: list[int] = []
     out_numeric: list[bool] = []
-    for i, key in enumerate(keys):
-        if out_keys and not numeric[i] and not out_numeric[-1]:
-            gap = text[out_ends[-1] : starts[i]]
-            if _BREAK_GAP.fullmatch(gap) and text[starts[i]].islower() and _continues(gap, key):
-                out_keys[-1] += key
-                out_ends[-1] = ends[i]
-                continue
-        out_keys.append(key)
-        out_starts.append(starts[i])
-        out_ends.append(ends[i])
-        out_numeric.append(numeric[i])
+    for at, i in pairwise([-1, *joined, len(keys)]):
+        if at >= 0:
+            out_keys[-1] += keys[at]
+            out_ends[-1] = ends[at]
+        out_keys += keys[at + 1 : i]
+        out_starts += starts[at + 1 : i]
+        out_ends += ends[at + 1 : i]
+        out_numeric += numeric[at + 1 : i]
     return Tokens(text, tuple(out_keys), out_starts, out_ends, tuple(out_numeric))
+
+
+def _broken(text: str, starts: Sequence[int], ends: Sequence[int]) -> Iterator[int]:
+    """Yield the tokens before which nothing but a hyphen and blanks stands: found by the hyphens, which are few."""
+    for match in _BREAK_GAP.finditer(text):
+        at = bisect_left(ends, match.start())
+        if at + 1 < len(ends) and ends[at] == match.start() and starts[at + 1] == match.end():
+            yield at + 1
 
 
 def _continues(gap: str, key: str) -> bool:

@@ -120,7 +120,7 @@ def test_another_process_with_another_hash_seed_says_the_same() -> None:
 
 def test_words_beyond_the_last_character_match_nothing() -> None:
     vocabulary = Vocabulary()
-    vocabulary.add(map(str, range(0x110000)))
+    vocabulary.add(list(map(str, range(0x110000))))
     late = vocabulary.add(["limit", "deductible"])
     assert UNKNOWN not in late
     assert vocabulary.encode(["limit", "deductible"]) == UNKNOWN * 2

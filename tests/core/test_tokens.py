@@ -39,6 +39,23 @@ def test_a_hanging_hyphen_does_not_join_words() -> None:
     assert tokenise("one-, five- and 10-year").keys == ("one", "five", "and", "10", "year")
 
 
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("un-\nin-\nsured loss", ("uninsured", "loss")),
+        ("10-\nyear term", ("10", "year", "term")),
+        ("flood-\n10 days", ("flood", "10", "days")),
+        ("loss -\nflood", ("loss", "flood")),
+        ("in-\nSured", ("in", "sured")),
+        ("in-\n(sured) un-\nless", ("in", "sured", "unless")),
+        ("fire-\nand-\nwater", ("fireandwater",)),
+        ("-\nfire in-\n", ("fire", "in")),
+    ],
+)
+def test_words_broken_at_a_line_end_are_joined_and_nothing_else_is(text: str, keys: tuple[str, ...]) -> None:
+    assert tokenise(text).keys == keys
+
+
 @pytest.mark.parametrize("number", ["1,000,000", "1.5", "1'000'000", "1\u00a0000\u00a0000", "1M", "5th", ".5", "2½"])
 def test_a_number_is_one_token(number: str) -> None:
     assert len(tokenise(number)) == 1
