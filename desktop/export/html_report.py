@@ -5,15 +5,15 @@ from __future__ import annotations
 import base64
 import html
 import struct
-from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
 from desktop.core.geometry import Box
 from desktop.core.retrieval import check_cancel
-from desktop.export.card import card_lines
+from desktop.export.card import DECISION_COLOURS, MACHINE_COLOURS, card_lines, moment, origin_lines
 from desktop.export.format import ExportTools, OneFile
+from desktop.export.overview import files_read, verdict_table
 from desktop.export.rows import FRAME, ExportData, ExportRow, question_words
 
 CROP_MARGIN = 14.0
@@ -24,9 +24,12 @@ body{font:15px/1.45 system-ui,sans-serif;max-width:68rem;margin:2rem auto;paddin
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2.2rem;border-bottom:1px solid #b9c3d0;padding-bottom:.2rem}
 .card{border:1px solid #b9c3d0;border-left-width:6px;border-radius:4px;padding:.7rem 1rem;
  margin:1rem 0;break-inside:avoid}
-.accepted{border-left-color:#1d7a3a}.rejected{border-left-color:#b3261e}.warning{border-left-color:#9a6a00}
-.not_checked{border-left-color:#5b6470}
 .words b{display:inline-block;border:1px solid currentColor;border-radius:3px;padding:0 .4rem;margin-right:.6rem}
+.words .number{border:0;padding:0}
+table{border-collapse:collapse;margin:.6rem 0}th,td{text-align:left;padding:.1rem 1.2rem .1rem 0;font-weight:400}
+td{text-align:right;font-variant-numeric:tabular-nums}th.name{color:#4a5565;text-align:right}
+tr:last-child>*,tr>:last-child{font-weight:600}
+details{margin-top:.4rem;font-size:.8rem}summary{cursor:pointer;color:#4a5565}
 dl{display:grid;grid-template-columns:9rem 1fr;gap:.15rem .8rem;margin:.6rem 0}dt{color:#4a5565}
 dd{margin:0;overflow-wrap:anywhere}
 q,.text{white-space:pre-wrap}.crop{position:relative;display:inline-block;max-width:100%;margin:.4rem 0;
@@ -34,8 +37,9 @@ q,.text{white-space:pre-wrap}.crop{position:relative;display:inline-block;max-wi
 .crop i{position:absolute;outline:2px solid #1f5fbf;background:rgba(31,95,191,.10)}
 .answer{background:#f2f5f9;padding:.7rem 1rem;white-space:pre-wrap}small{color:#4a5565}
 @media (prefers-color-scheme:dark){body{background:#14181f;color:#e8edf4}.answer{background:#1f2631}
- dt,small{color:#aab6c5}}
-"""
+ dt,small,th.name,summary{color:#aab6c5}}
+@media print{details{display:none}}
+""" + "".join(f".{word}{{border-left-color:#{color:06x}}}" for word, color in MACHINE_COLOURS.items())
 
 
 class HtmlFormat(OneFile):
@@ -71,8 +75,10 @@ class ReportPage:
             f"<title>{self._esc(f'Evidence report – {meta.workspace}', 'title')}</title>",
             f"<style>{_STYLE}</style></head><body>",
             f"<h1>Evidence report: {self._esc(meta.workspace, 'title')}</h1>",
-            f"<p>{self._esc(f'{self.data.summary()} {self._counts()}', 'summary')}</p>",
+            f"<p>{self._esc(self.data.summary(), 'summary')}</p>",
+            self._table(),
             f"<p><small>{self._esc(self._origin(), 'summary')}</small></p>",
+            self._files(),
         )
         for _, group in groupby(self.data.rows, key=lambda r: r.run_id):
             yield from self._run(list(group))
@@ -93,17 +99,25 @@ class ReportPage:
     def _origin(self) -> str:
         meta = self.data.meta
         return (
-            f"Exported {meta.created_at} by {meta.exported_by or 'unknown'}, Evidence Desk {meta.app_version}. "
+            f"Exported {moment(meta.created_at)} by {meta.exported_by or 'unknown'}, Evidence Desk {meta.app_version}. "
             f"Decision log: {meta.log_events} events, head {meta.chain_head or 'none'}. Boxes: {FRAME}."
         )
 
-    def _counts(self) -> str:
-        machine = Counter(row.machine_verdict for row in self.data.rows)
-        human = Counter(row.decision for row in self.data.rows)
-        return (
-            f"Machine: {', '.join(f'{n} {word}' for word, n in sorted(machine.items())) or 'none'}. "
-            f"Decisions: {', '.join(f'{n} {word}' for word, n in sorted(human.items())) or 'none'}."
+    def _table(self) -> str:
+        """Return how machine and person judged, as a table."""
+        lines = []
+        for row in verdict_table(self.data.rows):
+            first, *rest = (self._esc(cell, "summary") for cell in row)
+            kind = "th class=name" if first == "Machine" else "td"
+            lines.append(f"<tr><th>{first}</th>{''.join(f'<{kind}>{cell}</{kind[:2]}>' for cell in rest)}</tr>")
+        return f"<table>{''.join(lines)}</table>" if lines else ""
+
+    def _files(self) -> str:
+        files = files_read(self.data.rows)
+        names = "".join(
+            f"<dt>{self._esc(name, 'file')}</dt><dd>SHA-256 {self._esc(sha, 'file')}</dd>" for name, sha in files
         )
+        return f"<details><summary>Files</summary><dl>{names}</dl></details>" if files else ""
 
     def _run(self, rows: list[ExportRow]) -> Iterator[str]:
         first = rows[0]
@@ -114,15 +128,20 @@ class ReportPage:
             yield self._card(row)
 
     def _card(self, row: ExportRow) -> str:
-        body = "".join(
-            f"<dt>{name}</dt><dd class=text>{self._esc(words, f'{row.evidence_id} {name}')}</dd>"
-            for name, words in card_lines(row)
-        )
+        body, origin = self._pairs(row, card_lines(row)), self._pairs(row, origin_lines(row))
         flag = " <b>⚑ flagged</b>" if row.flagged else ""
         number, machine, state = (self._esc(x, "id") for x in (row.evidence_id, row.machine_verdict, row.decision))
         return (
-            f'<section class="card {machine}" id="{number}"><div class=words>{number} <b>machine: {machine}</b>'
-            f"<b>decision: {state}</b>{flag}</div><dl>{body}</dl>{self._pictures(row)}</section>"
+            f'<section class="card {machine}" id="{number}"><div class=words><b class=number>{number}</b> '
+            f"{_chip('machine', machine, MACHINE_COLOURS)}{_chip('decision', state, DECISION_COLOURS)}{flag}</div>"
+            f"<dl>{body}</dl>{self._pictures(row)}<details><summary>Where it comes from</summary><dl>{origin}</dl>"
+            "</details></section>"
+        )
+
+    def _pairs(self, row: ExportRow, lines: list[tuple[str, str]]) -> str:
+        return "".join(
+            f"<dt>{name}</dt><dd class=text>{self._esc(words, f'{row.evidence_id} {name}')}</dd>"
+            for name, words in lines
         )
 
     def _pictures(self, row: ExportRow) -> str:
@@ -132,7 +151,10 @@ class ReportPage:
             png = self.tools.crop(row.evidence_document_id, box)
             if png:
                 data = base64.b64encode(png).decode("ascii")
-                marks = _outlines(png, box, boxes)
+                marks = "".join(
+                    f'<i style="left:{left:.2%};top:{top:.2%};width:{across:.2%};height:{down:.2%}"></i>'
+                    for left, top, across, down, _ in outlines(png, box, boxes)
+                )
                 image = f'<img alt="Evidence on page {box.page}" src="data:image/png;base64,{data}">'
                 shown.append(f"<div class=crop>{image}{marks}</div>")
         self.missing += not shown
@@ -142,20 +164,28 @@ class ReportPage:
         return html.escape(self.tools.cleaner.clean(text, where), quote=True)
 
 
-def _outlines(png: bytes, crop: Box, boxes: tuple[Box, ...]) -> str:
-    """Return a frame over the picture for each box, in percent of it; none when the picture has no readable size."""
+def _chip(of: str, word: str, colours: dict[str, int]) -> str:
+    """Return a word in its colour, on a ground of its own that is white in the dark too."""
+    colour = f"#{colours.get(word, 0x1B2330):06x}"
+    return f'<b style="color:{colour};background:#fff">{of}: {word.replace("_", " ")}</b>'
+
+
+def outlines(png: bytes, crop: Box, boxes: tuple[Box, ...]) -> list[tuple[float, float, float, float, float]]:
+    """Return (left, top, width, height) of each box as parts of the picture, and the picture's height over its width.
+
+    None when the picture has no readable size.
+    """
     if png[:8] != b"\x89PNG\r\n\x1a\n" or len(png) < 24:
-        return ""
+        return []
     width, height = struct.unpack(">II", png[16:24])
     # The picture ends at the page's edge even where the asked-for margin does not.
     zoom = max(width / crop.width, height / crop.height)
-    frames = []
-    for box in boxes:
-        if box.page == crop.page:
-            left, top = (box.x - crop.x) * zoom / width, (box.y - crop.y) * zoom / height
-            across, down = box.width * zoom / width, box.height * zoom / height
-            frames.append(f'<i style="left:{left:.2%};top:{top:.2%};width:{across:.2%};height:{down:.2%}"></i>')
-    return "".join(frames)
+    across, down = zoom / width, zoom / height
+    return [
+        ((box.x - crop.x) * across, (box.y - crop.y) * down, box.width * across, box.height * down, height / width)
+        for box in boxes
+        if box.page == crop.page
+    ]
 
 
 def crop_boxes(boxes: tuple[Box, ...]) -> list[Box]:

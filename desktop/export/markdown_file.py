@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from desktop.core.retrieval import check_cancel
-from desktop.export.card import card_lines
+from desktop.export.card import card_lines, moment, origin_lines
 from desktop.export.format import ExportTools, OneFile
 from desktop.export.rows import FRAME, ExportData, ExportRow, question_words
 
@@ -35,7 +35,7 @@ class MarkdownFormat(OneFile):
             "",
             esc(data.summary(), "summary"),
             "",
-            f"Exported {meta.created_at} with Evidence Desk {meta.app_version}. "
+            f"Exported {moment(meta.created_at)} with Evidence Desk {meta.app_version}. "
             f"Decision log: {meta.log_events} events, head `{meta.chain_head or 'none'}`. Boxes: {FRAME}.",
         ]
         for _, group in groupby(data.rows, key=lambda r: r.run_id):
@@ -59,7 +59,7 @@ def _entry(row: ExportRow, tools: ExportTools) -> list[str]:
     def esc(text: str, name: str) -> str:
         return escape_markdown(" ".join(tools.cleaner.clean(text, f"{row.evidence_id} {name}").split()))
 
-    entries = (f"- **{name}:** {esc(words, name)}" for name, words in card_lines(row))
+    entries = (f"- **{name}:** {esc(words, name)}" for name, words in [*card_lines(row), *origin_lines(row)])
     return [f"### {row.evidence_id}", "", *entries]
 
 

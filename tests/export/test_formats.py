@@ -278,7 +278,9 @@ def test_moved_evidence_is_placed_by_its_page_if_it_has_one(label: str, page: in
     ("known", "words"),
     [
         ({"decided_at": ""}, "accepted by Ana"),
-        ({"reviewer": ""}, "accepted, 2026-01-02T03:04:05+00:00"),
+        ({"reviewer": ""}, "accepted, 2026-01-02 03:04 UTC"),
+        ({"reviewer": "", "decided_at": "2026-01-02T05:04:05+02:00"}, "accepted, 2026-01-02 03:04 UTC"),
+        ({"reviewer": "", "decided_at": "some day"}, "accepted, some day"),
         ({"reason": "wrong page", "decided_at": "", "reviewer": ""}, "accepted: wrong page"),
         ({"decided_at": "", "final": True}, "accepted by Ana, answer final"),
     ],
