@@ -60,6 +60,8 @@ def why_not(question: str, passages: Sequence[Passage]) -> tuple[str, ...]:
         reasons.append(
             "No passage found has the kind of fact that is asked for (amount, number, date, period, contact)."
         )
+    if any(passage.unread for passage in passages):
+        reasons.append("Some words of the passages found cannot be read reliably, so nothing was quoted from them.")
     return tuple(reasons or ["The passages found share too little with the question to be quoted as its answer."])
 
 

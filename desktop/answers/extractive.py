@@ -109,8 +109,11 @@ class ExtractiveProvider:
         if margin_of(question, passages) < 0:
             return []
         words, kind = asked_words(question, passages), demanded(question)
-        chosen = _with_changes(_to_the_point(self._cut(ranked(question, passages), passages), words, kind), passages)
-        return _joined([replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen])
+        by_number = {passage.number: passage for passage in passages}
+        candidates = [piece for piece in ranked(question, passages) if _is_read(piece, by_number)]
+        chosen = _with_changes(_to_the_point(self._cut(candidates, passages), words, kind), passages)
+        whole = [replace(c, end=completed(c.passage, c.end, question, kind, start=c.start)) for c in chosen]
+        return _joined([piece for piece in whole if _is_read(piece, by_number)])
 
     def _with_parts(
         self, question: str, passages: Sequence[Passage], chosen: Sequence[Piece]
@@ -157,6 +160,18 @@ class ExtractiveProvider:
             length += cost
             quoted.update(leads)
         return _joined(chosen)
+
+
+def _is_read(piece: Piece, by_number: Mapping[int, Passage]) -> bool:
+    """Say whether all that is quoted with a piece, what leads it included, is what a person reads on the page."""
+    passage = piece.passage
+    start = whole_item(passage, piece.start)
+    leads = [(by_number[n], first, last) for n, first, last in leads_of_piece(passage, start, by_number)]
+    return not any(
+        first < end and begin < last
+        for quoted, first, last in [*leads, (passage, start, piece.end)]
+        for begin, end in quoted.unread
+    )
 
 
 def _says_again(candidate: Piece, other: Piece) -> bool:

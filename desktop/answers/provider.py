@@ -39,6 +39,8 @@ class Passage(Struct, frozen=True):
     """It was not found for the question but leads a passage that was, or stands under it: no sign of an answer."""
     under: int = 0
     """Number of the found heading or announcing line that it stands under, 0 for none: quoted in place of that."""
+    unread: tuple[tuple[int, int], ...] = ()
+    """Half-open ranges of its text that no person sees so on the page; the checker rejects a quotation of them."""
 
 
 class ProviderReply(Struct, frozen=True):

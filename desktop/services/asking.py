@@ -39,6 +39,7 @@ from desktop.services.answer_files import answer_text
 from desktop.services.beneath import beneath, silent_heads
 from desktop.services.leads import leads_of
 from desktop.services.searching import AskOptions, search_for_answer
+from desktop.services.unread_words import unread_ranges
 from desktop.store.packing import without_surrogates
 
 _NAMED = 12
@@ -292,9 +293,15 @@ def passages(store: EvidenceLibrary, result: SearchResult[SpanHit]) -> list[Pass
             leads=tuple(numbers[lead.id] for lead in leads.get(hit.span.id, ())),
             context=number > len(result.hits),
             under=under.get(hit.span.id, 0),
+            unread=unread_ranges(hit.window or hit.span.text, _spans_in(store, hit), store.stream),
         )
         for number, hit in ((number, hits[span_id]) for span_id, number in numbers.items())
     ]
+
+
+def _spans_in(store: EvidenceLibrary, hit: SpanHit) -> list[SourceSpan]:
+    """Return the spans whose text a hit shows: its own and those of its window."""
+    return [hit.span, *(span for span in map(store.get_span, hit.window_span_ids) if span is not None)]
 
 
 def _of_documents(

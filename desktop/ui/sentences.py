@@ -239,6 +239,7 @@ NOTES = (
     _s("Nothing was found for {words} alone."),
     _s("Searched for each of {count} questions, too."),
     _s("No passage found has the kind of fact that is asked for (amount, number, date, period, contact)."),
+    _s("Some words of the passages found cannot be read reliably, so nothing was quoted from them."),
     _s("The passages found share too little with the question to be quoted as its answer."),
     _s("The reply was cut before its end; what arrived is kept."),
     _s("The answer is cut off: the model stopped at its token limit."),

@@ -5362,6 +5362,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Keine gefundene Stelle enthält die Art von Angabe, nach der gefragt ist (Betrag, Zahl, Datum, Frist, Kontakt).</translation>
     </message>
     <message>
+      <source>Some words of the passages found cannot be read reliably, so nothing was quoted from them.</source>
+      <translation>Einige Wörter der gefundenen Stellen sind nicht zuverlässig lesbar; daraus wurde nichts zitiert.</translation>
+    </message>
+    <message>
       <source>The passages found share too little with the question to be quoted as its answer.</source>
       <translation>Die gefundenen Stellen haben zu wenig mit der Frage gemein, um als Antwort zitiert zu werden.</translation>
     </message>
