@@ -68,6 +68,25 @@ def without_carets(text: str) -> str:
     return _CARETS.sub(_in_brackets, text) if "^" in text else text
 
 
+_TICKED = re.compile(
+    r"(?<=[\w`])(?P<lead>[.,;:!?]?[ ]?)`(?P<mark>\[[^\[\]`\n]{1,80}\]|【[^【】`\n]{1,80}】)`(?=[ ]?(?:[.,;|)]|$|`\[))|"
+    r"(?P<open>[\[(])`(?P<inner>[^\[\]()`\n]{1,80})`(?P<close>[\])])",
+    re.MULTILINE,
+)
+"""A marker set as code behind a clause, or with its words set as code in its brackets: "covered `[2]`.", "(`p. 2`)"."""
+
+
+def without_ticks(text: str) -> str:
+    """Return a text of the same length with blanks for the ticks that set a marker as code."""
+    return _TICKED.sub(_unticked, text) if "`" in text else text
+
+
+def _unticked(found: re.Match[str]) -> str:
+    if found["mark"] is not None:
+        return f"{found['lead']} {found['mark']} "
+    return f"{found['open']} {found['inner']} {found['close']}"
+
+
 def _in_brackets(run: re.Match[str]) -> str:
     return re.sub(r"\^([^^]+)\^", r"[\1]", run.group())
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
+from desktop.citations.asides import head_of_mail, is_aside
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.checks.negation import stance
 from desktop.citations.framing import Beside, beside, beside_quotes
@@ -25,17 +26,6 @@ _MOST_READ = 4000
 _LEAD_IN = frozenset({"here", "below", "summary", "answer", "note", "follow"})
 _HEADS_TABLE = re.compile(r"[ \t|]{0,80}\n[ \t]{0,20}\|?[ \t]{0,20}:?-{2,80}[ \t:]{0,20}\|")
 """Behind the line that heads a table: the line of dashes below it."""
-_TO_READER = re.compile(
-    r"\W*(?:(?:please )?(?:let me know|feel free)\b|i(?: do)? hope (?:this|that|it)\b|hope (?:this|that|it) helps\b|"
-    r"(?:if|should|in case) you(?:['’]d| would)?(?: like| want| need| wish| have| prefer)\b.{0,160}?"
-    r"\b(?:i (?:can|could|will|would)|i['’](?:ll|d|m)|let me|just ask|tell me|feel free)\b|"
-    r"i (?:can|could) (?:also|then)\b|i['’](?:d|m) (?:be )?(?:happy|glad)\b|"
-    r"(?:sagen|geben) sie (?:mir|bescheid)\b|ich hoffe,|"
-    r"(?:wenn|falls) sie (?:möchten|wollen|wünschen)\b.{0,160}?\bich\b|"
-    r"(?:gerne? )?kann ich (?:auch|gerne?)\b|ich kann (?:auch|gerne?|ihnen)\b)",
-    re.IGNORECASE | re.DOTALL,
-)
-"""What a writer offers or wishes the reader, of the answer and not of the policy: "Let me know if you need more."."""
 
 
 def claim_findings(
@@ -47,12 +37,8 @@ def claim_findings(
         unread = len(receipt.unreadable_pages)
         tail = f" {unread} {'page' if unread == 1 else 'pages'} could not be read." if unread else ""
         nothing = f"The answer says it found nothing; review the search instead.{tail}"
-        others = [claim for claim in parsed.claims if not abstains(parsed.body[slice(*claim)])]
-        stated = [finding for claim in others for finding in _uncited(parsed, claim)]
-        return (
-            ClaimFinding(ClaimCode.ABSTAINED, whole, nothing),
-            *(finding for finding in stated if finding.code is ClaimCode.UNCITED_NUMBER),
-        )
+        stated = [finding for claim in parsed.claims for finding in _uncited(parsed, claim)]
+        return (ClaimFinding(ClaimCode.ABSTAINED, whole, nothing), *stated)
     by_claim: dict[Range, list[CheckedCitation]] = {}
     for item in checked:
         if item.citation.claim is not None:
@@ -65,11 +51,22 @@ def claim_findings(
     return tuple(found)
 
 
+def counted_claims(parsed: ParsedAnswer, cited: Container[Range]) -> list[Range]:
+    """Return the claims that figures are made of: those that are `cited`, and those remarked on for citing nothing."""
+    return [claim for claim in parsed.claims if claim in cited or _uncited(parsed, claim)]
+
+
 def _uncited(parsed: ParsedAnswer, claim: Range) -> list[ClaimFinding]:
+    """Return the remark on a claim without a citation.
+
+    An answer that found nothing is told so as a whole: only a figure is still a claim there.
+    """
+    if parsed.abstained and abstains(parsed.body[slice(*claim)]):
+        return []
     text = claim_text(parsed, claim)
     if claimed_figures(text):
         return [ClaimFinding(ClaimCode.UNCITED_NUMBER, claim, "The claim states a figure and cites nothing.")]
-    if not _states(parsed, claim, text):
+    if parsed.abstained or not _states(parsed, claim, text):
         return []
     return [ClaimFinding(ClaimCode.UNCITED_CLAIM, claim, "The claim cites nothing.")]
 
@@ -77,9 +74,11 @@ def _uncited(parsed: ParsedAnswer, claim: Range) -> list[ClaimFinding]:
 def _states(parsed: ParsedAnswer, claim: Range, text: str) -> bool:
     """Say whether words without a figure state something of the policy: a lead-in, a question, an offer does not."""
     words = stems(text)
-    if text.rstrip().endswith((":", "?")) or len(words) < 2 or (len(words) < 4 and words & _LEAD_IN):
+    if text.rstrip(" \t\n*_").endswith((":", "?")) or len(words) < 2 or (len(words) < 4 and words & _LEAD_IN):
         return False
-    return _TO_READER.match(text) is None and _HEADS_TABLE.match(parsed.body, claim[1]) is None
+    if claim[0] < head_of_mail(parsed.body) and not text.rstrip(" \t\n*_").endswith((".", "!")):
+        return False
+    return not is_aside(text) and _HEADS_TABLE.match(parsed.body, claim[1]) is None
 
 
 def _cited(

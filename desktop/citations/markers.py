@@ -184,6 +184,8 @@ def _plain(content: str) -> str:
 
 _MOST_PLAIN = 8
 """Characters of a marker below which it is read as a number straight away when it holds nothing else."""
+_NESTED = frozenset({"bracket", "wide", "link", "double", "span"})
+"""Markers that may stand within round brackets."""
 _CLAUSE_END = re.compile(r"\s*(?:[.,;:!?]|\Z|\n)")
 
 
@@ -345,7 +347,7 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
         yield from placed
         return
     inner = list(_MASTER.finditer(raw[1:-1]))
-    nested = [m for m in inner if m.lastgroup in {"bracket", "wide", "link", "double", "span"}]
+    nested = [m for m in inner if m.lastgroup in _NESTED or (m.lastgroup == "round" and "[" in m.group())]
     if len(nested) == 1 and nested[0].lastgroup == "span" and plain.strip() == nested[0].group():
         yield from _read_named(at, raw, plain.strip(), context)
         return
@@ -353,7 +355,8 @@ def _round(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
         offset = match.start() + 1
         for sub in nested:
             for mark in bracket_marks(sub.group(), context):
-                yield replace(mark, at=(offset + sub.start(), offset + sub.end()))
+                start = offset + sub.start()
+                yield replace(mark, at=(start + mark.at[0], start + mark.at[1]))
         return
     keyed = list(keyed_numbers(at, raw, plain, context))
     if keyed:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from desktop.citations.claims import counted_claims
 from desktop.citations.verifier import claim_text, claimed_figures
 from desktop.core.decisions import HumanState
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, ClaimCode, Code, MachineVerdict, Range
@@ -108,11 +109,11 @@ def _precision(
     ]
     good = sum(states[(answer.receipt.id, item.citation.order)] in _GOOD_STATES for answer, item in decided)
     machine = sum(item.verdict.verdict is MachineVerdict.ACCEPTED for _, item in rows)
-    claims = sum(len(answer.parsed.claims) for answer in answers)
-    supported = estimated = judged = 0
+    claims = supported = estimated = judged = 0
     for answer in answers:
         cited = _by_claim(answer)
-        for claim in answer.parsed.claims:
+        for claim in counted_claims(answer.parsed, cited):
+            claims += 1
             items = cited.get(claim, [])
             human = [states.get((answer.receipt.id, item.citation.order)) for item in items]
             estimated += any(item.verdict.verdict is MachineVerdict.ACCEPTED for item in items)
@@ -131,7 +132,7 @@ def _coverage(answers: Sequence[CheckedAnswer]) -> list[Ratio]:
     for answer in answers:
         by_claim = _by_claim(answer)
         over += sum(finding.code is ClaimCode.OVERCITED for finding in answer.claims)
-        for claim in answer.parsed.claims:
+        for claim in counted_claims(answer.parsed, by_claim):
             has = bool(by_claim.get(claim))
             claims, cited = claims + 1, cited + has
             if claimed_figures(claim_text(answer.parsed, claim)):

@@ -16,6 +16,7 @@ from desktop.citations.as_written import (
     without_invisible,
     without_keycaps,
     without_ref_marks,
+    without_ticks,
 )
 from desktop.citations.attachment import is_heading, is_quotation, stating, with_quotes
 from desktop.citations.backward import followed
@@ -81,7 +82,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
     text = without_keycaps(without_blocks(without_invisible(newlines(written.text))))
-    text = without_latex(without_ref_marks(without_carets(text)))
+    text = without_latex(without_ref_marks(without_carets(without_ticks(text))))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known, work.notes)
     for at, entries, notes in fenced_lists(text):

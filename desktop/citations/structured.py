@@ -291,4 +291,14 @@ def _character_range(item: dict[str, Any], text: str) -> Range | None:
     start, end = item.get("start_index", item.get("startIndex")), item.get("end_index", item.get("endIndex"))
     if isinstance(start, int) and isinstance(end, int) and 0 <= start < end <= len(text) + 4:
         return (min(start, len(text)), min(end, len(text)))
-    return None
+    return _words_before(item["index"], text) if item.get("type") == "file_citation" and "index" in item else None
+
+
+def _words_before(index: object, text: str) -> Range | None:
+    """Return the end of the words that a source stands behind; an index within a word or the first one counts files."""
+    if not isinstance(index, int) or not 0 < index <= len(text):
+        return None
+    if index < len(text) and text[index - 1 : index + 1].isalnum():
+        return None
+    said = text[:index].rstrip()
+    return (len(said) - 1, len(said)) if " " in said else None

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from desktop.citations.asides import ends_list
 from desktop.citations.entries import EMPTY, MAX_ENTRIES, MAX_ENTRY, entries_of, is_marked
 from desktop.citations.filenames import Names
 from desktop.citations.lettered import unlettered
@@ -70,10 +71,6 @@ _CITES = re.compile(
     r"[*_]{0,3}[\"“„«»](?=(?:\S+\s+){5})[^\"“”„«»]{1,4000}[\"“”»«][.,;]?[*_]{0,3}\s?(?:[\[(【]\^?\d{1,3}[\])】]\s?){1,6}[.;]?"
 )
 """A quotation and its marker behind a label: "Evidence: “…” [1]" is said, it lists no source."""
-_NOT_ITEM = re.compile(
-    r"^\s*(?:let me know|confidence\b|search used|note\b|please\b|if you|i hope|disclaimer|summary\b|answer\b|feel free)",  # noqa: E501
-    re.I,
-)
 
 
 class SourceList(Struct, frozen=True):
@@ -280,7 +277,7 @@ def _item_lines(text: str, start: int, *, only_marked: bool = False) -> tuple[li
 def _accepts(line: str, lines: list[str], *, marked: bool, indented: bool, blank: bool, only_marked: bool) -> bool:
     if only_marked and not (marked or indented):
         return False
-    if _NOT_ITEM.match(line) or line.lstrip().startswith(("#", "```")):
+    if ends_list(line) or line.lstrip().startswith(("#", "```")):
         return False
     if marked or indented:
         return True

@@ -27,6 +27,12 @@ def _codes(answer: str) -> list[ClaimCode]:
         "I hope this helps with your question.",
         "If you’d like, I can also list the exclusions of this policy.",
         "Wenn Sie möchten, fasse ich auch die Ausschlüsse zusammen.",
+        "I am happy to explain any of this in plain words.",
+        "Glad to help with any other question on this policy.",
+        "Dear Ms Smith,",
+        "Kind regards,\nAnna Smith\nClaims Department",
+        "Mit freundlichen Grüßen\nDr. Anna Müller",
+        "**Which perils does the policy insure?**",
     ],
 )
 def test_what_is_said_to_the_reader_is_no_claim(offer: str) -> None:
@@ -34,10 +40,29 @@ def test_what_is_said_to_the_reader_is_no_claim(offer: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "claim", ["If you want cover for floods, a rider is needed.", "I can confirm that theft is insured."]
+    "claim",
+    [
+        "If you want cover for floods, a rider is needed.",
+        "I can confirm that theft is insured.",
+        "Kind regards\nTheft from sheds is insured",
+        "Dear reader, theft from sheds is insured.",
+        "Re: theft from sheds is insured",
+        "To: owners of sheds the policy pays nothing",
+    ],
 )
 def test_what_is_told_of_the_policy_is_one_whoever_it_is_told_to(claim: str) -> None:
     assert _codes(claim) == [ClaimCode.UNCITED_CLAIM]
+
+
+_LETTER = (
+    "Subject: {}\nTo: Anna Smith\n\nDear Anna,\n\nThe limit for each loss is $1,000,000 [1].\n\nKind regards,\nThe Desk"
+)
+
+
+def test_the_head_of_a_mail_is_no_claim_unless_it_says_something() -> None:
+    assert _codes(_LETTER.format("Your question on storms")) == []
+    assert _codes(_LETTER.format("Storms are insured.")) == [ClaimCode.UNCITED_CLAIM]
+    assert _codes(_LETTER.format("The limit of $1,000,000")) == [ClaimCode.UNCITED_NUMBER]
 
 
 def test_the_head_of_a_table_is_no_claim() -> None:

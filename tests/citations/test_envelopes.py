@@ -73,6 +73,16 @@ def test_a_source_is_tied_to_the_words_its_service_gives_it_for() -> None:
     assert two[row.claim[0] : row.claim[1]] == SAID
 
 
+@pytest.mark.parametrize(
+    ("index", "said"), [(14, "Barns are not."), (15, "Barns are not."), (46, SAID), (1, None), (5, None), (18, None)]
+)
+def test_a_source_stands_behind_the_words_that_its_index_ends(index: int, said: str | None) -> None:
+    two = f"Barns are not. {SAID}"
+    cited = [{"type": "file_citation", "index": index, "file_id": "f", "filename": "HomeForm.pdf"}]
+    (row,) = parse_citations(json.dumps({"answer": two, "annotations": cited})).citations
+    assert (two[slice(*row.claim)] if row.claim else None) == said
+
+
 def test_a_position_in_the_text_is_no_source_number() -> None:
     (row,) = parse_citations(json.dumps(_RESPONSES)).citations
     assert (row.locator.number, row.claim) == (None, (0, len(SAID)))

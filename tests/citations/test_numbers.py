@@ -69,3 +69,11 @@ def test_a_quote_in_place_of_a_claim_that_says_otherwise_is_not_verified() -> No
 def test_only_cited_claims_can_be_overcited() -> None:
     checked = check_answer("Fire is insured [1][2][3][1]. Flood is not.", receipt(texts(DOC)), library(DOC))
     assert _parts({figure.name: figure for figure in answer_figures([checked])}["over-citation"]) == (1, 1)
+
+
+def test_figures_count_the_claims_that_a_remark_could_be_made_on() -> None:
+    answer = "Here is what I found:\n\nFire is insured [3]. Flood damage never is.\n\nLet me know if you need more."
+    checked = check_answer(answer, receipt(texts(DOC)), library(DOC))
+    figures = {figure.name: figure for figure in answer_figures([checked], {("run-1", 1): HumanState.ACCEPTED})}
+    assert _parts(figures["claim coverage"]) == _parts(figures["citation recall"]) == (1, 2)
+    assert figures["citation recall (machine estimate)"].denominator == 2

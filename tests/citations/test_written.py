@@ -182,3 +182,28 @@ def test_the_number_of_a_form_is_read_whole_where_a_long_text_without_lines_is_c
     assert text.index("CG 00") < 4000 < text.index("04 13")
     (item,) = parse_citations(text).citations
     assert (item.locator.form_number, item.locator.form_edition) == ("CG 00 01", "04 13")
+
+
+@pytest.mark.parametrize(
+    ("answer", "places"),
+    [
+        ("Sheds are covered `[2]`. Barns too.", [("[2]", 2, None)]),
+        ("Sheds are covered. `[2]` `[3]`", [("[2]", 2, None), ("[3]", 3, None)]),
+        ("Sheds are covered (`p. 2`).", [("(`p. 2`)", None, 2)]),
+        ("Sheds are covered (([2])).", [("[2]", 2, None)]),
+        ("Set `[2]` as the value.", []),
+        ("Call `f(x)[2]` or (`limit 2`).", []),
+    ],
+)
+def test_a_marker_is_read_as_code_and_in_double_brackets(
+    answer: str, places: list[tuple[str, int | None, int | None]]
+) -> None:
+    parsed = parse_citations(answer, source_count=5)
+    assert [(row.raw, row.locator.number, row.locator.page) for row in parsed.citations] == places
+    assert all(row.marker and answer[slice(*row.marker)] == row.raw for row in parsed.citations)
+
+
+@pytest.mark.parametrize("offer", ["Would you like me to list the exclusions?", "I’d be happy to explain any of this."])
+def test_an_offer_below_a_list_of_sources_is_no_entry_of_it(offer: str) -> None:
+    parsed = parse_citations(f"Sheds are covered [1].\n\nSources:\n[1] a.pdf, p. 1\n{offer}")
+    assert [entry.raw for entry in parsed.declared] == ["a.pdf, p. 1"]
