@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from desktop import __version__
 from desktop.cli.command import Exit, Outcome, WindowHooks
+from desktop.cli.terminal import LogLines, harmless, one_line
 from desktop.core import wire
 from desktop.core.errors import AppError, Cancelled
 
@@ -26,7 +27,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with 2."""
-        line = f"{message}. Try: {self.prog} --help"
+        line = one_line(f"{message}. Try: {self.prog} --help")
         print(f"evidence-desk: {line}", file=sys.stderr)
         if self.wants_json:
             print(json.dumps({"error": line, "kind": "Usage"}, ensure_ascii=False))
@@ -64,9 +65,9 @@ def run_command(arguments: Sequence[str], *, window: WindowHooks | None = None) 
     args.window = window
     if args.command is None:
         raise ValueError("no subcommand given")
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.INFO if args.verbose else logging.WARNING, format="%(levelname)s %(message)s"
-    )
+    log = logging.StreamHandler(sys.stderr)
+    log.setFormatter(LogLines())
+    logging.basicConfig(handlers=[log], level=logging.INFO if args.verbose else logging.WARNING)
     try:
         outcome: Outcome = args.run(args)
     except AppError as error:
@@ -83,7 +84,7 @@ def run_command(arguments: Sequence[str], *, window: WindowHooks | None = None) 
 def _printed(text: str) -> bool:
     """Write to stdout; say whether it took all. A reader that has enough (`| head`) is no trouble to report."""
     try:
-        print(text, flush=True)
+        print(harmless(text), flush=True)
     except OSError as error:
         gone = reader_gone(error)
         if not gone:
@@ -101,7 +102,7 @@ def reader_gone(error: OSError, platform: str = sys.platform) -> bool:
 
 def _refuse(args: argparse.Namespace, error: AppError) -> int:
     """Say why in one line on stderr, and in the JSON document when one was asked for."""
-    line = " ".join(str(error).split())
+    line = one_line(str(error))
     print(f"evidence-desk: {line}", file=sys.stderr)
     if args.json:
         print(json.dumps({"error": line, "kind": type(error).__name__}, ensure_ascii=False))

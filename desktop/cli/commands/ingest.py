@@ -23,6 +23,7 @@ from pathlib import Path
 
 from desktop.cli.command import Command, Exit, Outcome
 from desktop.cli.options import add_passwords, add_workspace, path_in_home, read_passwords
+from desktop.cli.terminal import one_line
 from desktop.core.errors import InputError
 from desktop.services.orders import FileReport, IngestReport, WorkEvent
 from desktop.services.workspace import open_desk
@@ -58,7 +59,7 @@ def _run(args: argparse.Namespace) -> Outcome:
             jobs=args.jobs,
             vectors=not args.no_vectors,
             attachments=args.attachments,
-            on_event=_print_event if args.verbose else None,
+            on_event=print_event if args.verbose else None,
         )
     return Outcome(report, describe_report(report), Exit.DONE if report.clean else Exit.FINDINGS)
 
@@ -87,8 +88,9 @@ def _describe_file(report: FileReport) -> str:
     return ", ".join(parts) + (f" ({' '.join(said)})" if said else "")
 
 
-def _print_event(event: WorkEvent) -> None:
-    print(f"{event.stage} {event.file} {event.done}/{event.total} {event.message}", file=sys.stderr)
+def print_event(event: WorkEvent) -> None:
+    """Tell progress in one line on stderr."""
+    print(one_line(f"{event.stage} {event.file} {event.done}/{event.total} {event.message}"), file=sys.stderr)
 
 
 COMMAND = Command("ingest", "add documents to a workspace", _add, _run)
