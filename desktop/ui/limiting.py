@@ -160,6 +160,8 @@ class Limiting(QObject):
 
     def close_limits(self, *, only_focused: bool = False) -> bool:
         """Close the list of limits, or `only_focused` when the keyboard is in it; say whether it was open."""
+        if not only_focused:
+            self._wanted = ""  # asked for and left again before it was there
         held = QApplication.focusWidget()
         inside = held is not None and self._strip is not None and self._strip.isAncestorOf(held)
         return self._strip is not None and (inside or not only_focused) and self._strip.close_list()
