@@ -119,9 +119,9 @@ PERIOD_UNITS: dict[str, str] = {
 }  # fmt: skip
 DAY_QUALIFIERS = {word: word for word in ("consecutive", "calendar", "business", "working", "full")}
 DAY_QUALIFIERS["successive"] = "consecutive"
+"""Words between a number and its unit of time that say which days count, and as what they are part of the unit."""
 IN_A_ROW = ("in", "a", "row")
 """Behind a unit of time, what "consecutive" is before it."""
-"""Words between a number and its unit of time that say which days count; part of the unit."""
 COUNT_UNITS: dict[str, str] = {
     "feet": "foot", "foot": "foot", "ft": "foot", "inches": "inch", "inch": "inch", "miles": "mile", "mile": "mile",
     "acres": "acre", "acre": "acre", "square": "square", "km": "km", "kilometers": "km", "kilometres": "km",

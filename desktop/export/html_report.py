@@ -38,7 +38,7 @@ q,.text{white-space:pre-wrap}.crop{position:relative;display:inline-block;max-wi
 .answer{background:#f2f5f9;padding:.7rem 1rem;white-space:pre-wrap}small{color:#4a5565}
 @media (prefers-color-scheme:dark){body{background:#14181f;color:#e8edf4}.answer{background:#1f2631}
  dt,small,th.name,summary{color:#aab6c5}}
-@media print{details{display:none}}
+@media print{details::details-content{content-visibility:visible;display:block}}
 """ + "".join(f".{word}{{border-left-color:#{color:06x}}}" for word, color in MACHINE_COLOURS.items())
 
 

@@ -191,6 +191,17 @@ def test_the_list_asked_for_while_it_is_looked_for_opens_when_it_is_there(shown:
     assert not [timer for timer in limiting.findChildren(QTimer) if timer.isActive()], "looked for once"
 
 
+def test_a_list_that_was_left_before_it_was_there_stays_closed(shown: MainWindow, qtbot: QtBot) -> None:
+    limiting = shown.limiting
+    limiting._documents_changed()
+    shown.queue.focus_list()
+    qtbot.keyClick(shown.queue.list, Qt.Key.Key_L)
+    qtbot.keyClick(shown.queue.list, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: bool(limiting._known))
+    assert not limiting.strip.list.isVisible()
+    assert shown.queue.list.hasFocus(), "the next press decides"
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_D])
 def test_d_opens_the_definitions_and_esc_or_d_closes_them(shown: MainWindow, qtbot: QtBot, key: Qt.Key) -> None:
     shown.queue.focus_list()
