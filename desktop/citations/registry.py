@@ -41,6 +41,7 @@ from desktop.citations.checks.remarks import check_remarks
 from desktop.citations.checks.retold import check_retold
 from desktop.citations.checks.rewording import check_rewording
 from desktop.citations.checks.siblings import check_siblings
+from desktop.citations.checks.strays import check_strays
 from desktop.citations.checks.strict import check_strict
 from desktop.citations.checks.topics import check_topics
 from desktop.citations.checks.turned_words import check_turned_words
@@ -68,6 +69,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("bindings", check_bindings),
     ("rewording", check_rewording),
     ("retold", check_retold),
+    ("strays", check_strays),
     ("pairing", check_pairing),
     ("crossed", check_crossed),
     ("anchors", check_anchors),
