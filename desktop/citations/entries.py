@@ -18,10 +18,11 @@ from desktop.citations.passages import first_quoted, without_quoted
 from desktop.core.verdicts import DeclaredSource, Locator
 
 _ITEM = re.compile(
-    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5}|[Ⅰ-Ⅻⅰ-ⅻ])\^?(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
+    r"^[ \t]*(?:(?P<bullet>[-*•·–])[ \t]+)?(?:(?P<open>\[\^?|\(|【|［)(?P<n1>\d{1,9}|[A-Za-z]{1,3}\d{1,6}|(?!cit|sour|ref|doc)(?:[a-z]{2,12}(?:_[a-z]{2,12})?|ID)[:_-]\d{1,6}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5}|[Ⅰ-Ⅻⅰ-ⅻ])\^?(?:\]|\)|】|］)[ \t]*[:.\-–—]?[ \t]*"  # noqa: E501
+    r"|##(?P<n0>\d{1,4})\$\$[ \t]*[:.\-–—]?[ \t]*"
     r"|(?P<n2>\d{1,4})[.)][ \t]+|(?P<n3>[¹²³⁴⁵⁶⁷⁸⁹⁰]{1,4})[ \t]*|(?P<n4>[①-⑳])[ \t]*)?(?P<text>.*)$"
 )
-_MAY_BE_MARKED = re.compile(r"\s*[-*•·–\[(【［\d¹²³⁴⁵⁶⁷⁸⁹⁰①-⑳|]")
+_MAY_BE_MARKED = re.compile(r"\s*[-*•·–#\[(【［\d¹²³⁴⁵⁶⁷⁸⁹⁰①-⑳|]")
 """What every mark begins with: told quickly, for most lines of an answer have none."""
 EMPTY = re.compile(
     r"^[\s(\[*_]*(?:none|n/?a|nil|no (?:valid )?(?:sources?|citations?|references?)\b.{0,60}|not applicable|-+|—|keine|aucune|ninguna)[\s)\].*_]*$",  # noqa: E501
@@ -50,7 +51,7 @@ def is_marked(line: str) -> bool:
         return False
     match = _ITEM.match(line)
     return bool(
-        match and (match["bullet"] or match["open"] or match["n2"] or match["n3"] or match["n4"])
+        match and (match["bullet"] or match["open"] or match["n0"] or match["n2"] or match["n3"] or match["n4"])
     ) or line.lstrip().startswith("|")
 
 
@@ -83,7 +84,7 @@ def _marked_pieces(line: str) -> list[str]:
 def _passage(line: str, known_names: Names) -> list[str]:
     """Return the item whole when it is numbered and a sentence of its source: commas part no sources in it."""
     match = _ITEM.match(line)
-    if match is None or not (match["open"] or match["n2"] or match["n3"] or match["n4"]):
+    if match is None or not (match["open"] or match["n0"] or match["n2"] or match["n3"] or match["n4"]):
         return []
     return [line.strip()] if reads_as_passage(match["text"], known_names) else []
 
@@ -109,6 +110,8 @@ def _entry(piece: str, position: int, known_names: Names) -> DeclaredSource | No
         number = int(written)
     elif written:
         number, key = None, unicodedata.normalize("NFKC", written)
+    elif match["n0"]:
+        number = int(match["n0"]) + 1
     elif match["n3"]:
         number = int(match["n3"].translate(_SUPERSCRIPT))
     elif match["n4"]:

@@ -16,7 +16,7 @@ from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.inline_objects import object_marks
 from desktop.citations.keyed import NUMBERS, keyed_numbers, number_list
 from desktop.citations.locators import SPAN_ID, PlaceReading, as_written, is_empty, kind_of, read_place
-from desktop.citations.marks import Context, Mark, fields_of, number_mark
+from desktop.citations.marks import Context, Mark, fields_of, linked_marks, number_mark
 from desktop.citations.nonmarkers import NEGATIVE, not_a_marker, not_a_number
 from desktop.citations.passages import first_quoted
 from desktop.citations.placed import EVIDENCE_KEY, TIMECODE, placed_in_round, placed_mark, with_pages_joined
@@ -122,8 +122,8 @@ def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Ite
     at = match.span()
     if group in {"double", "escaped"}:
         link = re.search(r"\(([^()]*)\)$", raw)
-        for number in re.findall(r"\d+", raw[: link.start()] if link else raw):
-            yield number_mark(at, raw, number)
+        numbers = re.findall(r"\d+", raw[: link.start()] if link else raw)
+        yield from linked_marks([number_mark(at, raw, number) for number in numbers], link and link[1], context)
     elif group == "hash":
         number = int(raw[2:-2])
         yield Mark(at, raw, "key", Locator(number=number + 1, chunk=str(number), zero_based=True))
@@ -160,10 +160,7 @@ def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark
         yield Mark(at, raw, "file" if linked else "url", locator)
         return
     if marks:
-        linked = linked_file(url, context.known_names) if url is not None else None
-        if linked is not None and [mark.locator for mark in marks] == [Locator(document=linked.document)]:
-            marks = [replace(marks[0], locator=linked)]  # the page stands in the address: "[A.pdf](A.pdf#page=3)"
-        yield from marks
+        yield from linked_marks(marks, url, context)
         return
     if context.known_names and file_stem(plain) in context.known_names.stems:
         yield Mark(

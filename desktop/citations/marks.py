@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.citations.filenames import Names
+from desktop.citations.filenames import Names, linked_file
 from desktop.core.verdicts import Locator, Range
 
 _OPENS_MARKER = frozenset("\ue200^[(（【［〔⟦⟨<{\\#¹²³⁴⁵⁶⁷⁸⁹⁰①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳")
@@ -50,6 +50,25 @@ def number_mark(at: Range, raw: str, digits: str, kind: str = "number", chunk: s
     if len(digits) > 9:
         return Mark(at, raw, kind, Locator(), malformed=f"“{digits[:12]}…” is too long for a source number.")
     return Mark(at, raw, kind, Locator(number=int(digits), chunk=chunk))
+
+
+def linked_marks(marks: list[Mark], url: str | None, context: Context) -> list[Mark]:
+    """Return the marks of a link with what its address says more: `[A.pdf](A.pdf#page=3)`, `[1](A.pdf#page=3)`.
+
+    A number that stands for a source keeps that beside the file of the address: the two may disagree.
+    """
+    linked = linked_file(url, context.known_names) if url and len(marks) == 1 else None
+    if linked is None:
+        return marks
+    (mark,) = marks
+    number = mark.locator.number
+    if mark.locator == Locator(document=linked.document):
+        return [replace(mark, locator=linked)]
+    if number is None or mark.locator != Locator(number=number):
+        return marks
+    if number in context.numbers or context.source_count is not None:
+        return [replace(mark, locator=replace(linked, number=number))]
+    return [replace(mark, kind="file", locator=linked)]
 
 
 def fields_of(locator: Locator) -> dict[str, object]:

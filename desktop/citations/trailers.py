@@ -277,7 +277,7 @@ def _item_lines(text: str, start: int, *, only_marked: bool = False) -> tuple[li
 def _accepts(line: str, lines: list[str], *, marked: bool, indented: bool, blank: bool, only_marked: bool) -> bool:
     if only_marked and not (marked or indented):
         return False
-    if ends_list(line) or line.lstrip().startswith(("#", "```")):
+    if ends_list(line) or (line.lstrip().startswith(("#", "```")) and not marked):
         return False
     if marked or indented:
         return True
