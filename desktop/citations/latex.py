@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from desktop.citations.locators import EXTENSIONS
+
 _KEY = r"[\w:.+/-]{1,60}"
 _ITEM = re.compile(rf"\\bibitem(?:\[[^\[\]\n]{{0,60}}\])?\{{({_KEY})\}}")
 _CITE = re.compile(
@@ -11,6 +13,7 @@ _CITE = re.compile(
     rf"\{{(?P<keys>[ ]?{_KEY}(?:,[ ]?{_KEY}){{0,20}})\}}"
 )
 _LIST = re.compile(r"\\(?P<act>begin|end)\{thebibliography\}(?:\{[^{}\n]{0,20}\})?")
+_FILE = re.compile(rf"[ ]?{_KEY}\.{EXTENSIONS}", re.IGNORECASE)
 _MOST_ITEMS = 1_000
 
 
@@ -20,7 +23,7 @@ def without_latex(text: str) -> str:
     A key that no list explains stays as it is.
     """
     if "\\begin{thebibliography}" not in text:
-        return text
+        return _CITE.sub(_file, text) if "cite" in text and "\\" in text else text
     items = list(dict.fromkeys(match[1] for match in _ITEM.finditer(text)))[:_MOST_ITEMS]
     numbers = {key: number for number, key in enumerate(items, start=1)}
 
@@ -41,3 +44,12 @@ def without_latex(text: str) -> str:
         return ("Sources:" if match["act"] == "begin" else "").ljust(len(match.group()))
 
     return _CITE.sub(cited, _ITEM.sub(listed, _LIST.sub(headed, text)))
+
+
+def _file(match: re.Match[str]) -> str:
+    r"""Return a citation of a file by its name, with the page: `\cite[p.~10]{form.pdf}` is `[form.pdf, p. 10]`."""
+    place = (match["place"] or "").replace("~", " ").strip()
+    if not place or _FILE.fullmatch(match["keys"]) is None:
+        return match.group()
+    inner = f"{match['keys'].strip()}, {place}"
+    return f"[{inner.ljust(len(match.group()) - 2)}]"

@@ -53,3 +53,12 @@ def test_an_entry_that_begins_with_the_marker_of_a_framework_is_what_that_stands
 
 
 NEXT = str.maketrans("012", "567")
+
+
+@pytest.mark.parametrize("marker", [r"\cite[p.~8]{policy.pdf}", r"\parencite[p. 8]{policy.pdf}"])
+def test_latex_that_cites_a_file_by_its_name_names_its_page(marker: str) -> None:
+    answer = f"The limit is $5 {marker}."
+    parsed = parse_citations(answer, known_names=NAMES)
+    (found,) = parsed.citations
+    assert (found.raw, found.locator.document, found.locator.page) == (marker, "policy.pdf", 8)
+    assert parsed.body == answer

@@ -75,3 +75,18 @@ def test_a_figure_that_also_stands_in_a_sentence_of_the_page_is_not_bound_to_its
     answer = "The building has a limit of $900,000 and a deductible of $500 for theft (schedule.pdf, p. 1)."
     checked = check_answer(answer, receipt(doc.spans), library(doc))
     assert not any(f.sub_code == "wrong_cell" for item in checked.citations for f in item.verdict.findings)
+
+
+def test_a_cell_of_a_document_cited_as_a_whole_does_not_say_that_the_claim_is_wrong() -> None:
+    words = " ".join(f"Clause {i} tells what is done about loss number {i} of the policy." for i in range(1500))
+    doc = table_document(
+        [
+            ["Coverage", "Sublimit", "Deductible"],
+            ["Stock in the open", "$50,000", "$25,000"],
+            ["Signs", "$8,000", "$500"],
+        ],
+        intro=f"{words} Without the notice the deductible of a vacant building is $50,000.",
+    )
+    answer = "Without the notice the deductible of a vacant building is $50,000 [schedule.pdf]."
+    (checked,) = check_answer(answer, receipt(doc.spans), library(doc)).citations
+    assert checked.verdict.verdict is MachineVerdict.WARNING

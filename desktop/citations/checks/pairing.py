@@ -32,6 +32,7 @@ _ELIDED = _words(
 """Words of a basis: "$1,500 per person and $3,000 per family" names both figures before the first one."""
 _BOUNDS = _words("more than less most least up exceed not least but only")
 """Words of a bound: every figure may have one."""
+_BRACKETS = re.compile(r"\([^()]{0,100}\)")
 _LABEL = 6
 """Words before a figure, back to the figure before it, that may say what it is."""
 
@@ -185,5 +186,9 @@ def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
     lead = text[start : figures[i].start]
     clause = re.split(r"[;,]\s", lead)[-1]  # before it the figure before goes on: "… per event, for jewelry $500"
     tokens = tokenise(clause if _words(clause) - _BOUNDS else lead)
-    low = tokens.starts[-_LABEL] if len(tokens) >= _LABEL else 0
+    starts = tokens.starts
+    if ")" in tokens.text:  # "General Aggregate Limit (other than …) $3,000,000": what is in brackets only adds to it
+        within = [match.span() for match in _BRACKETS.finditer(tokens.text)]
+        starts = [at for at in starts if not any(a <= at < b for a, b in within)] or starts
+    low = starts[-_LABEL] if len(starts) >= _LABEL else 0
     return _words(tokens.text[low:]) - _BOUNDS

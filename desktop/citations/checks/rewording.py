@@ -12,7 +12,8 @@ from desktop.citations.alignment import best_comparison
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.subjects import foreign_word
 from desktop.citations.compare import Comparison
-from desktop.citations.framing import Beside
+from desktop.citations.differences import Difference
+from desktop.citations.framing import HEADING, Beside
 from desktop.citations.marks import without_marker
 from desktop.citations.matching import prepare
 from desktop.citations.quoting import cited_areas
@@ -27,6 +28,10 @@ _NEAR = 0.8
 _FEWEST = 6
 _HOW_MANY = {word: word for word in ("any", "all", "each", "no", "some", "both", "either")} | {"every": "each"}
 _WAYS = {"to", "from"}
+_SENTENCE = 7
+"""Words from which on what stands behind a topic is a statement of its own."""
+_TOPIC = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)[^*_\n|]{2,60}[.:](?:\*\*|__)\s+")
+_ARTICLES = frozenset({"the", "a", "an"})
 _PERCENT = re.compile(r"percent|per cent|pct|prozent|%", re.IGNORECASE)
 _SIGN = re.compile(r"^\s?%")
 
@@ -78,9 +83,7 @@ def _reworded(case: Case) -> Finding | None:
     """Return what an unquoted claim says otherwise than the passage it repeats; a warning, for it quotes nothing."""
     if case.claim is None:
         return None
-    text = case.claim.text
-    for other in case.claim.cases:
-        text = without_marker(text, other.citation.raw)
+    text = _statement(case.claim)
     probe = Case(case.citation, case.receipt, case.snapshot, case.resolution, areas=cited_areas(case))
     quote = prepare(text.strip(" -*•()—–.;:"), case.snapshot.vocabulary)
     if len(quote) < _FEWEST or quote.pieces:
@@ -90,6 +93,34 @@ def _reworded(case: Case) -> Finding | None:
         return None
     rows = all(span.table is not None for span in case.evidence_spans())
     return _finding(best[0], leaves_out=not rows)  # of a row a claim tells some cells
+
+
+def _statement(claim: Claim) -> str:
+    """Return the words of a claim that state something: the topic before them names what it is about.
+
+    That is a list item's "**Proof of loss.**", or the cells of a table beside the one that holds a sentence.
+    """
+    sentences = [cell for _, cell in claim.cells if len(cell.split()) >= _SENTENCE]
+    if len(sentences) == 1:
+        return sentences[0]
+    text = claim.text
+    for other in claim.cases:
+        text = without_marker(text, other.citation.raw)
+    topic = HEADING.match(text) or _TOPIC.match(text)
+    behind = text[topic.end() :] if topic is not None else ""
+    return behind if len(behind.split()) >= _SENTENCE else text
+
+
+def _opens(difference: Difference) -> bool:
+    """Say whether a claim only begins with an article where its source goes on from other words."""
+    ours = set(tokenise(difference.quote).keys)
+    return (
+        bool(ours)
+        and ours <= _ARTICLES
+        and difference.sub_code in (None, "term", "number")
+        and not find_figures(difference.quote)
+        and _HOW_MANY.keys().isdisjoint(tokenise(difference.source).keys)
+    )
 
 
 def _small_words(text: str) -> set[str]:
@@ -107,6 +138,9 @@ def _same_basis(ours: str, theirs: str) -> bool:
 
 def _finding(comparison: Comparison, *, leaves_out: bool = True) -> Finding | None:
     differences = [d for d in comparison.differences if not _same_basis(d.quote, d.source)]
+    starts_apart = bool(comparison.diff) and comparison.diff[0].op != "equal"
+    if starts_apart and differences and differences[0] is comparison.differences[0] and _opens(differences[0]):
+        differences = differences[1:]
     changed = (
         d
         for d in differences
