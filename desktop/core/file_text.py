@@ -7,8 +7,13 @@ import contextlib
 import csv
 import io
 import itertools
+import os
+import select
+import stat
 import sys
+import time
 from pathlib import Path
+from typing import BinaryIO
 
 from desktop.core.errors import InputError
 
@@ -17,6 +22,11 @@ _HEAD = 4096
 MOST_BYTES = 8 * 1024**2
 """Of a file of words that a person hands in."""
 _BLOCK = 1 << 20
+WRITER_SECONDS = 5.0
+"""How long the first words of a named pipe are waited for while no program writes to it."""
+_LOOK = 50
+"""Milliseconds between two looks at an empty pipe."""
+_FIRST = 4096
 _END = "\x1fend"
 """A line that no file has: what reads it as a line of its own has closed all its cells."""
 
@@ -26,15 +36,46 @@ def read_bytes(path: Path | None, *, name: str, most: int = MOST_BYTES, advice: 
 
     Raises InputError for what is larger, also where no size is known before (pipes, devices), and OSError.
     """
-    with path.open("rb") if path is not None else contextlib.nullcontext(sys.stdin.buffer) as stream:
-        blocks: list[bytes] = []
-        left = most + 1
+    opened, first = _opened(path, name)
+    with opened as stream:
+        blocks = [first]
+        left = most + 1 - len(first)
         while left and (block := stream.read(min(left, _BLOCK))):  # asked for at once, memory of that size is taken
             blocks.append(block)
             left -= len(block)
     if not left:
         raise InputError(f"The file is larger than {most // 1024**2} MB.", thing=name, advice=advice)
     return b"".join(blocks)
+
+
+def _opened(path: Path | None, name: str) -> tuple[contextlib.AbstractContextManager[BinaryIO], bytes]:
+    """Open a file; with it comes what had to be read of a pipe to see whether a program writes to it."""
+    if path is None:
+        return contextlib.nullcontext(sys.stdin.buffer), b""
+    if os.name == "posix" and stat.S_ISFIFO(path.stat().st_mode):
+        pipe, first = _pipe(path, name)
+        return os.fdopen(pipe, "rb"), first
+    return path.open("rb"), b""
+
+
+def _pipe(path: Path, name: str) -> tuple[int, bytes]:
+    """Open a named pipe that a program writes to; the ordinary way to open it would wait for one for ever."""
+    pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    poll = select.poll()
+    poll.register(pipe, select.POLLIN)
+    until = time.monotonic() + WRITER_SECONDS
+    while True:
+        told = poll.poll(_LOOK)  # data, or that the writer is gone again
+        try:
+            first = os.read(pipe, _FIRST)
+        except BlockingIOError:
+            first, told = b"", [(pipe, 0)]  # a writer that has nothing to say yet
+        if told or first:
+            os.set_blocking(pipe, True)
+            return pipe, first
+        if time.monotonic() > until:
+            os.close(pipe)
+            raise InputError("Nothing writes to this pipe.", thing=name, advice="Name a file, or - for standard input.")
 
 
 def decode_text(data: bytes, *, name: str) -> str:

@@ -157,6 +157,8 @@ def _yaml_trouble(error: Exception) -> str:
     """Say what is wrong and where; a date that does not exist is a ValueError of the library, deep nesting another."""
     if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
         return f"Line {error.problem_mark.line + 1}: {error.problem}."
+    if isinstance(error, RecursionError):
+        return "Its lists are nested too deeply."
     return f"{str(error).split(chr(10))[0]}."
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
 import pytest
 
+from desktop.core import file_text
 from desktop.core.errors import InputError
-from desktop.core.file_text import table_rows
+from desktop.core.file_text import read_bytes, table_rows
 
 
 @pytest.mark.parametrize(
@@ -36,3 +41,21 @@ def test_a_quotation_mark_left_open_is_refused_with_its_line(text: str, line: in
 )
 def test_what_a_spreadsheet_writes_is_read_whole(text: str, rows: list[list[str]]) -> None:
     assert table_rows(text, name="own.csv") == rows
+
+
+@pytest.mark.skipif(os.name != "posix", reason="named pipes")
+def test_a_named_pipe_without_a_writer_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.setattr(file_text, "WRITER_SECONDS", 0.1)
+    with pytest.raises(InputError, match="Nothing writes to this pipe"):
+        read_bytes(tmp_path / "pipe", name="pipe")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="named pipes")
+@pytest.mark.parametrize("said", ["", "The limit is $5 [1]." * 4000])
+def test_what_a_program_writes_to_a_named_pipe_is_read_whole(tmp_path: Path, said: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with ThreadPoolExecutor(1) as pool:
+        writing = pool.submit((tmp_path / "pipe").write_text, said)
+        assert read_bytes(tmp_path / "pipe", name="pipe").decode() == said
+        assert writing.result() == len(said)

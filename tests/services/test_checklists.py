@@ -53,7 +53,7 @@ def test_questions_as_a_spreadsheet_of_any_language_saves_them(tmp_path, text, e
     [
         ("a.yaml", "questions:\n  - [", "not valid YAML. Line 2"),
         ("a.yaml", "questions: [2026-13-45]", "not valid YAML. month"),
-        ("a.yaml", "[" * 5_000, "not valid YAML"),
+        ("a.yaml", "[" * 5_000, "not valid YAML. Its lists are nested too deeply."),
         ("a.csv", 'question\n"' + "x" * 200_000, "The table cannot be read"),
         ("a.yaml", "title: x", "no list of questions"),
         ("a.yaml", "questions: []", "empty"),
