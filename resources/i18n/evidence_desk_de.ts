@@ -5821,6 +5821,62 @@ Der Prüfer: {sentence}</translation>
       <source>{count} citations found their place in the new version, {number} are on the list of lost evidence.</source>
       <translation>{count} Zitate fanden ihre Stelle in der neuen Fassung, {number} stehen auf der Liste der verlorenen Belegstellen.</translation>
     </message>
+    <message>
+      <source>The checklist cannot be read.</source>
+      <translation>Die Checkliste kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+      <source>The checklist is not valid YAML.</source>
+      <translation>Die Checkliste ist kein gültiges YAML.</translation>
+    </message>
+    <message>
+      <source>Its lists are nested too deeply.</source>
+      <translation>Ihre Listen sind zu tief verschachtelt.</translation>
+    </message>
+    <message>
+      <source>The checklist has no list of questions.</source>
+      <translation>Die Checkliste hat keine Liste von Fragen.</translation>
+    </message>
+    <message>
+      <source>Add `questions:`.</source>
+      <translation>Ergänzen Sie `questions:`.</translation>
+    </message>
+    <message>
+      <source>Entry {number} is not a question.</source>
+      <translation>Eintrag {number} ist keine Frage.</translation>
+    </message>
+    <message>
+      <source>Write its text.</source>
+      <translation>Schreiben Sie ihren Text.</translation>
+    </message>
+    <message>
+      <source>The checklist has no column `question`.</source>
+      <translation>Die Checkliste hat keine Spalte `question`.</translation>
+    </message>
+    <message>
+      <source>The checklist is empty.</source>
+      <translation>Die Checkliste ist leer.</translation>
+    </message>
+    <message>
+      <source>Ids occur twice: {words}.</source>
+      <translation>Kennungen kommen doppelt vor: {words}.</translation>
+    </message>
+    <message>
+      <source>The table cannot be read.</source>
+      <translation>Die Tabelle kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+      <source>The file is larger than {number} MB.</source>
+      <translation>Die Datei ist größer als {number} MB.</translation>
+    </message>
+    <message>
+      <source>Nothing writes to this pipe.</source>
+      <translation>In diese Pipe schreibt nichts.</translation>
+    </message>
+    <message>
+      <source>Name a file, or - for standard input.</source>
+      <translation>Nennen Sie eine Datei, oder - für die Standardeingabe.</translation>
+    </message>
   </context>
   <context>
     <name>Session</name>

@@ -24,6 +24,7 @@ from desktop.core.pages import Health
 from desktop.export.rows import ExportData, ExportMeta, Only
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.opening import open_pdf
+from desktop.services.checklists import load_checklist
 from desktop.services.limits import _LIMITING_ROLES
 from desktop.services.review_figures import agreement, sample_figure
 from desktop.services.searching import AskOptions
@@ -353,3 +354,25 @@ def test_an_undo_that_is_refused_speaks_german_and_names_the_citation(
     assert reviewed_desk.review.row(second.citation_id).evidence_id in said
     assert "changed" not in said
     assert "Dana" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("a.yaml", "[" * 5_000, "kein gültiges YAML. Ihre Listen sind zu tief verschachtelt."),
+        ("a.yaml", "title: none", "hat keine Liste von Fragen. Ergänzen Sie `questions:`."),
+        ("a.yaml", "questions: ['']", "Eintrag 1 ist keine Frage."),
+        ("a.csv", "id\nx", "hat keine Spalte `question`."),
+    ],
+)
+def test_a_checklist_that_is_refused_is_told_in_the_language_of_the_window(
+    tmp_path: Path, qapp: QApplication, name: str, text: str, words: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    install(qapp, "de")
+    try:
+        with pytest.raises(InputError) as caught:
+            load_checklist(tmp_path / name)
+        assert words in one_line(caught.value)
+    finally:
+        install(qapp, "en")
