@@ -75,11 +75,13 @@ class AnnotatedPdfFormat:
             raise InputError(f"The file could not be annotated: {error.what}", thing=name) from error
         finally:
             worker.stop()
-        found = [f"{name}: {written} highlights."]
+        found = [f"{name}: {written} highlight{'' if written == 1 else 's'}."]
         found += [f"Not highlighted: {trouble}" for trouble in skipped]
         left = [row.evidence_id for row in data.rows if row not in placed]
         if left:
-            found.append(f"{len(left)} citations have no place on a page: {', '.join(left[:20])}.")
+            what = "1 citation has" if len(left) == 1 else f"{len(left)} citations have"
+            more = f" and {len(left) - 20} more" if len(left) > 20 else ""
+            found.append(f"{what} no place on a page: {', '.join(left[:20])}{more}.")
         found += [f"Has no place on a page: {answer.question}: {answer.sentence()}" for answer in data.uncited]
         return tuple(found)
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import base64
 import html
-import struct
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from desktop.core.geometry import Box
 from desktop.core.retrieval import check_cancel
 from desktop.export.card import DECISION_COLOURS, MACHINE_COLOURS, card_lines, moment, origin_lines
+from desktop.export.crops import OUTLINE, crop_boxes, outlines, size_of, without_picture
 from desktop.export.format import ExportTools, OneFile
 from desktop.export.overview import files_read, verdict_table
 from desktop.export.rows import FRAME, ExportData, ExportRow, question_words
 
-CROP_MARGIN = 14.0
-"""Points of page shown around the evidence."""
-_STYLE = """
+_STYLE = (
+    """
 body{font:15px/1.45 system-ui,sans-serif;max-width:68rem;margin:2rem auto;padding:0 1rem;
  color:#1b2330;background:#fff}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2.2rem;border-bottom:1px solid #b9c3d0;padding-bottom:.2rem}
@@ -34,12 +32,14 @@ dl{display:grid;grid-template-columns:9rem 1fr;gap:.15rem .8rem;margin:.6rem 0}d
 dd{margin:0;overflow-wrap:anywhere}
 q,.text{white-space:pre-wrap}.crop{position:relative;display:inline-block;max-width:100%;margin:.4rem 0;
  border:1px solid #b9c3d0}.crop img{max-width:100%;display:block}
-.crop i{position:absolute;outline:2px solid #1f5fbf;background:rgba(31,95,191,.10)}
+.crop i{position:absolute;outline:2px solid OUTLINE;background:rgba(31,95,191,.10)}
 .answer{background:#f2f5f9;padding:.7rem 1rem;white-space:pre-wrap}small{color:#4a5565}
 @media (prefers-color-scheme:dark){body{background:#14181f;color:#e8edf4}.answer{background:#1f2631}
  dt,small,th.name,summary{color:#aab6c5}}
 @media print{details::details-content{content-visibility:visible;display:block}}
-""" + "".join(f".{word}{{border-left-color:#{color:06x}}}" for word, color in MACHINE_COLOURS.items())
+""".replace("OUTLINE", f"#{OUTLINE:06x}")
+    + "".join(f".{word}{{border-left-color:#{color:06x}}}" for word, color in MACHINE_COLOURS.items())
+)
 
 
 class HtmlFormat(OneFile):
@@ -91,10 +91,7 @@ class ReportPage:
 
     def notes(self) -> tuple[str, ...]:
         """Return what could not be shown."""
-        if not self.missing:
-            return ()
-        what = "1 citation has" if self.missing == 1 else f"{self.missing} citations have"
-        return (f"{what} no page picture because there is no place to show or the file is gone.",)
+        return without_picture(self.missing)
 
     def _origin(self) -> str:
         meta = self.data.meta
@@ -151,9 +148,11 @@ class ReportPage:
             png = self.tools.crop(row.evidence_document_id, box)
             if png:
                 data = base64.b64encode(png).decode("ascii")
+                size = size_of(png)
                 marks = "".join(
-                    f'<i style="left:{left:.2%};top:{top:.2%};width:{across:.2%};height:{down:.2%}"></i>'
-                    for left, top, across, down, _ in outlines(png, box, boxes)
+                    f'<i style="left:{mark.left:.2%};top:{mark.top:.2%};width:{mark.width:.2%};'
+                    f'height:{mark.height:.2%}"></i>'
+                    for mark in (outlines(size, box, boxes) if size else ())
                 )
                 image = f'<img alt="Evidence on page {box.page}" src="data:image/png;base64,{data}">'
                 shown.append(f"<div class=crop>{image}{marks}</div>")
@@ -168,33 +167,3 @@ def _chip(of: str, word: str, colours: dict[str, int]) -> str:
     """Return a word in its colour, on a ground of its own that is white in the dark too."""
     colour = f"#{colours.get(word, 0x1B2330):06x}"
     return f'<b style="color:{colour};background:#fff">{of}: {word.replace("_", " ")}</b>'
-
-
-def outlines(png: bytes, crop: Box, boxes: tuple[Box, ...]) -> list[tuple[float, float, float, float, float]]:
-    """Return (left, top, width, height) of each box as parts of the picture, and the picture's height over its width.
-
-    None when the picture has no readable size.
-    """
-    if png[:8] != b"\x89PNG\r\n\x1a\n" or len(png) < 24:
-        return []
-    width, height = struct.unpack(">II", png[16:24])
-    # The picture ends at the page's edge even where the asked-for margin does not.
-    zoom = max(width / crop.width, height / crop.height)
-    across, down = zoom / width, zoom / height
-    return [
-        ((box.x - crop.x) * across, (box.y - crop.y) * down, box.width * across, box.height * down, height / width)
-        for box in boxes
-        if box.page == crop.page
-    ]
-
-
-def crop_boxes(boxes: tuple[Box, ...]) -> list[Box]:
-    """Return one box per page around all boxes of that page, with a margin; negative edges are cut at 0."""
-    merged: list[Box] = []
-    for page, group in groupby(sorted(boxes), key=lambda b: b.page):
-        rects = [box.rect for box in group]
-        x0 = max(min(r[0] for r in rects) - CROP_MARGIN, 0.0)
-        y0 = max(min(r[1] for r in rects) - CROP_MARGIN, 0.0)
-        x1, y1 = max(r[2] for r in rects) + CROP_MARGIN, max(r[3] for r in rects) + CROP_MARGIN
-        merged.append(Box.of(page, (x0, y0, x1, y1)))
-    return merged

@@ -12,8 +12,8 @@ from desktop.core.errors import AppError, InputError
 from desktop.core.geometry import Box
 from desktop.core.retrieval import check_cancel
 from desktop.export.card import DECISION_COLOURS, MACHINE_COLOURS, card_lines, moment, origin_lines
+from desktop.export.crops import EDGE, OUTLINE, crop_boxes, outlines, size_of, without_picture
 from desktop.export.format import ExportTools, OneFile
-from desktop.export.html_report import crop_boxes, outlines
 from desktop.export.overview import files_read, verdict_table
 from desktop.export.rows import FRAME, ExportData, ExportRow, question_words
 from desktop.pdf.process import Worker
@@ -33,8 +33,6 @@ _PICTURE_WIDTH = 480
 _LONG = 1500
 """Characters from which words run over the whole width and over pages, as the cell of a table does not."""
 _BOOKMARK = 120
-_EDGE, _OUTLINE = 0xB9C3D0, 0x1F5FBF
-"""Of a picture, and of the words in it."""
 
 
 class PdfReportFormat(OneFile):
@@ -50,9 +48,7 @@ class PdfReportFormat(OneFile):
         with tempfile.TemporaryDirectory(prefix="evidence-desk-report-") as folder:
             body = _Body(data, tools, Path(folder))
             path.write_bytes(self._lay_out(list(body.blocks()), data, path.name, Path(folder)))
-        if body.missing:
-            return (f"{body.missing} of {len(data.rows)} citations have no page picture.",)
-        return ()
+        return without_picture(body.missing)
 
     @staticmethod
     def _lay_out(blocks: list[Block], data: ExportData, name: str, folder: Path) -> bytes:
@@ -178,11 +174,13 @@ class _Body:
 
 def _frames(name: str, png: bytes, crop: Box, boxes: tuple[Box, ...], width: float) -> list[Frame]:
     """Return the outlines in a picture that is `width` points wide, its own edge first."""
-    found = outlines(png, crop, boxes)
-    edge = [Frame(name, (0, 0, width, ratio * width), _EDGE, 0.5) for *_, ratio in found[:1]]
-    return edge + [
-        Frame(name, (left * width, top * ratio * width, across * width, down * ratio * width), _OUTLINE, 1.2)
-        for left, top, across, down, ratio in found
+    size = size_of(png)
+    if size is None:
+        return []
+    height = width * size[1] / size[0]
+    return [Frame(name, (0, 0, width, height), EDGE, 0.5)] + [
+        Frame(name, (mark.left * width, mark.top * height, mark.width * width, mark.height * height), OUTLINE, 1.2)
+        for mark in outlines(size, crop, boxes)
     ]
 
 

@@ -53,7 +53,12 @@ class WebAnnotationFormat(OneFile):
         path.write_bytes(to_json(page))
         homeless = sum(1 for row in data.rows if not row.evidence_document_id)
         if homeless:
-            return (f"{homeless} citations have no place in a document; they target their run.",)
+            what, they = (
+                ("1 citation has", "it targets its")
+                if homeless == 1
+                else (f"{homeless} citations have", "they target their")
+            )
+            return (f"{what} no place in a document; {they} run.",)
         return ()
 
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from desktop.ui.export_forms import EXPORTS
 from desktop.ui.figure_forms import FAULTS, FIGURES, SAMPLES
 from desktop.ui.marking import mark_sentence as _s
 from desktop.ui.page_forms import PAGES
@@ -274,6 +275,7 @@ _LISTED = (
     *FIGURES,
     *FAULTS,
     *SAMPLES,
+    *EXPORTS,
     *TROUBLES,
     *PROVIDERS,
     *PAGES,

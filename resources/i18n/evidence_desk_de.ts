@@ -3694,6 +3694,190 @@ Der Prüfer: {sentence}</translation>
   <context>
     <name>Sentences</name>
     <message>
+      <source>1 citation has no page picture because there is no place to show or the file is gone.</source>
+      <translation>1 Zitat hat kein Seitenbild, weil es keine Stelle zu zeigen gibt oder die Datei fehlt.</translation>
+    </message>
+    <message>
+      <source>{count} citations have no page picture because there is no place to show or the file is gone.</source>
+      <translation>{count} Zitate haben kein Seitenbild, weil es keine Stelle zu zeigen gibt oder die Datei fehlt.</translation>
+    </message>
+    <message>
+      <source>1 control character was removed in {words}; the JSON export holds the text unchanged.</source>
+      <translation>1 Steuerzeichen wurde entfernt in {words}; der JSON-Export enthält den Text unverändert.</translation>
+    </message>
+    <message>
+      <source>{count} control characters were removed in {words}; the JSON export holds the text unchanged.</source>
+      <translation>{count} Steuerzeichen wurden entfernt in {words}; der JSON-Export enthält den Text unverändert.</translation>
+    </message>
+    <message>
+      <source>1 cell begins like a formula and got an apostrophe in front; JSON and XLSX hold the text unchanged.</source>
+      <translation>1 Zelle beginnt wie eine Formel und erhielt einen Apostroph davor; JSON und XLSX enthalten den Text unverändert.</translation>
+    </message>
+    <message>
+      <source>{count} cells begin like a formula and got an apostrophe in front; JSON and XLSX hold the text unchanged.</source>
+      <translation>{count} Zellen beginnen wie eine Formel und erhielten einen Apostroph davor; JSON und XLSX enthalten den Text unverändert.</translation>
+    </message>
+    <message>
+      <source>1 text is longer than a cell can hold (32,767 characters) and stands in the sheet Attachments.</source>
+      <translation>1 Text ist länger, als eine Zelle fasst (32.767 Zeichen), und steht im Blatt Attachments.</translation>
+    </message>
+    <message>
+      <source>{count} texts are longer than a cell can hold (32,767 characters) and stand in the sheet Attachments.</source>
+      <translation>{count} Texte sind länger, als eine Zelle fasst (32.767 Zeichen), und stehen im Blatt Attachments.</translation>
+    </message>
+    <message>
+      <source>The file is larger than {count} MB: it can be read, but not be imported again.</source>
+      <translation>Die Datei ist größer als {count} MB: Sie lässt sich lesen, aber nicht wieder importieren.</translation>
+    </message>
+    <message>
+      <source>This export is filtered: it can be read, but only an export of all citations can be imported.</source>
+      <translation>Dieser Export ist gefiltert: Er lässt sich lesen, importieren lässt sich aber nur ein Export aller Zitate.</translation>
+    </message>
+    <message>
+      <source>1 citation has no place in a document; it targets its run.</source>
+      <translation>1 Zitat hat keine Stelle in einem Dokument; es verweist auf seinen Lauf.</translation>
+    </message>
+    <message>
+      <source>{count} citations have no place in a document; they target their run.</source>
+      <translation>{count} Zitate haben keine Stelle in einem Dokument; sie verweisen auf ihren Lauf.</translation>
+    </message>
+    <message>
+      <source>{name}: 1 highlight.</source>
+      <translation>{name}: 1 Markierung.</translation>
+    </message>
+    <message>
+      <source>{name}: {count} highlights.</source>
+      <translation>{name}: {count} Markierungen.</translation>
+    </message>
+    <message>
+      <source>Not highlighted: {sentence}</source>
+      <translation>Nicht markiert: {sentence}</translation>
+    </message>
+    <message>
+      <source>Page {page}: the boxes are empty.</source>
+      <translation>Seite {page}: Die Rahmen sind leer.</translation>
+    </message>
+    <message>
+      <source>Page {page}: it could not be annotated ({error}).</source>
+      <translation>Seite {page}: Sie ließ sich nicht mit Anmerkungen versehen ({error}).</translation>
+    </message>
+    <message>
+      <source>1 citation has no place on a page: {words}.</source>
+      <translation>1 Zitat hat keine Stelle auf einer Seite: {words}.</translation>
+    </message>
+    <message>
+      <source>{count} citations have no place on a page: {words}.</source>
+      <translation>{count} Zitate haben keine Stelle auf einer Seite: {words}.</translation>
+    </message>
+    <message>
+      <source>Has no place on a page: {words}</source>
+      <translation>Hat keine Stelle auf einer Seite: {words}</translation>
+    </message>
+    <message>
+      <source>No citation has a place on a page.</source>
+      <translation>Kein Zitat hat eine Stelle auf einer Seite.</translation>
+    </message>
+    <message>
+      <source>The file could not be annotated: {sentence}</source>
+      <translation>Die Datei ließ sich nicht mit Anmerkungen versehen: {sentence}</translation>
+    </message>
+    <message>
+      <source>The PDF report could not be laid out: {sentence}</source>
+      <translation>Der PDF-Bericht ließ sich nicht setzen: {sentence}</translation>
+    </message>
+    <message>
+      <source>The PDF report could not be laid out ({error}).</source>
+      <translation>Der PDF-Bericht ließ sich nicht setzen ({error}).</translation>
+    </message>
+    <message>
+      <source>Export as HTML, or fewer citations.</source>
+      <translation>Exportieren Sie als HTML oder weniger Zitate.</translation>
+    </message>
+    <message>
+      <source>Export fewer citations.</source>
+      <translation>Exportieren Sie weniger Zitate.</translation>
+    </message>
+    <message>
+      <source>The export would replace files that are there.</source>
+      <translation>Der Export würde vorhandene Dateien ersetzen.</translation>
+    </message>
+    <message>
+      <source>The export could not be written ({error}).</source>
+      <translation>Der Export ließ sich nicht schreiben ({error}).</translation>
+    </message>
+    <message>
+      <source>The file that was there before is unchanged.</source>
+      <translation>Die Datei, die dort war, ist unverändert.</translation>
+    </message>
+    <message>
+      <source>The target is no ordinary file.</source>
+      <translation>Das Ziel ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+      <source>Name a file on disk.</source>
+      <translation>Nennen Sie eine Datei auf der Festplatte.</translation>
+    </message>
+    <message>
+      <source>A table is written as XLSX or CSV.</source>
+      <translation>Eine Tabelle wird als XLSX oder CSV geschrieben.</translation>
+    </message>
+    <message>
+      <source>End the name in .xlsx.</source>
+      <translation>Lassen Sie den Namen auf .xlsx enden.</translation>
+    </message>
+    <message>
+      <source>These are more rows than an Excel workbook can hold.</source>
+      <translation>Das sind mehr Zeilen, als eine Excel-Arbeitsmappe fasst.</translation>
+    </message>
+    <message>
+      <source>Export as CSV or JSON, or fewer citations.</source>
+      <translation>Exportieren Sie als CSV oder JSON oder weniger Zitate.</translation>
+    </message>
+    <message>
+      <source>The export would overwrite the workspace itself.</source>
+      <translation>Der Export würde den Arbeitsbereich selbst überschreiben.</translation>
+    </message>
+    <message>
+      <source>Choose another folder.</source>
+      <translation>Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+      <source>This file is the original of a document in the workspace; originals are never changed.</source>
+      <translation>Diese Datei ist das Original eines Dokuments im Arbeitsbereich; Originale werden nie verändert.</translation>
+    </message>
+    <message>
+      <source>The export is damaged: {words}.</source>
+      <translation>Der Export ist beschädigt: {words}.</translation>
+    </message>
+    <message>
+      <source>Ask for a new one.</source>
+      <translation>Lassen Sie sich einen neuen geben.</translation>
+    </message>
+    <message>
+      <source>The file is not JSON.</source>
+      <translation>Die Datei ist kein JSON.</translation>
+    </message>
+    <message>
+      <source>Export as JSON, then import that.</source>
+      <translation>Exportieren Sie als JSON und importieren Sie das.</translation>
+    </message>
+    <message>
+      <source>The file is not an export of Evidence Desk.</source>
+      <translation>Die Datei ist kein Export von Evidence Desk.</translation>
+    </message>
+    <message>
+      <source>Export as JSON.</source>
+      <translation>Exportieren Sie als JSON.</translation>
+    </message>
+    <message>
+      <source>The export has format version {count}; this program reads version {number}.</source>
+      <translation>Der Export hat die Formatversion {count}; dieses Programm liest Version {number}.</translation>
+    </message>
+    <message>
+      <source>Use the program version that wrote it, or a newer one.</source>
+      <translation>Verwenden Sie die Programmversion, die ihn geschrieben hat, oder eine neuere.</translation>
+    </message>
+    <message>
       <source>id validity</source>
       <translation>Gültige Kennungen</translation>
     </message>

@@ -14,8 +14,8 @@ import pytest
 from desktop.core.errors import InputError
 from desktop.core.geometry import Box
 from desktop.export.card import card_lines, decision_words
+from desktop.export.crops import crop_boxes
 from desktop.export.format import ExportTools
-from desktop.export.html_report import crop_boxes
 from desktop.export.json_file import export_schema, read_json_export
 from desktop.export.registry import write_export
 from desktop.export.rows import COLUMNS

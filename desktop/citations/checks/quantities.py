@@ -213,7 +213,7 @@ def _one_bound(own: str, passage: str) -> str:
             if form == noun or same_word(form, noun)
         ]
         if before and match is not None and all(words & _WHOLE for words in before):
-            return match.group()[: match.end() - match.start()].rsplit(written, 1)[0] + written
+            return match.group().rsplit(written, 1)[0] + written
     return ""
 
 
