@@ -58,7 +58,7 @@ def test_without_the_password_the_other_files_are_annotated_and_the_locked_one_i
     assert len(report.files) == 2
     told = [note for note in report.notes if "opens only with its password" in note]
     assert any(note.startswith("“locked.pdf”") and PASSWORD_ADVICE in note for note in told)
-    assert "plain.pdf: 1 highlights." in report.notes
+    assert "plain.pdf: 1 highlight." in report.notes
     for file in report.files:
         with pikepdf.open(file) as pdf:
             assert len(pdf.pages) >= 1
@@ -69,7 +69,7 @@ def test_the_password_of_the_session_opens_the_file_to_annotate_and_the_copy_sta
 ) -> None:
     desk.passwords[id_of(desk, "locked.pdf")] = PASSWORD
     report = export(desk, "annotated-pdf", tmp_path / "marked.pdf")
-    assert "locked.pdf: 1 highlights." in report.notes
+    assert "locked.pdf: 1 highlight." in report.notes
     copy = next(file for file in report.files if "locked" in file.name)
     with pytest.raises(pikepdf.PasswordError):
         pikepdf.open(copy)
