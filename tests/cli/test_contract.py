@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import re
 import shutil
 import socket
@@ -14,51 +13,11 @@ from pathlib import Path
 import pytest
 
 from desktop.cli.main import build_parser, run_command
-from desktop.services.workspace import Desk, open_desk
+from desktop.services.workspace import open_desk
 from desktop.store.settings import Settings, defaults
 from tests.cli.policy import write_policy
 
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory) -> Path:
-    return tmp_path_factory.mktemp("cli")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def settings(home):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(home / "config"))
-        patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(home / "cache"))
-        yield
-
-
-@pytest.fixture(autouse=True)
-def by_words(own_environment, home, monkeypatch) -> None:
-    """Search by words and keep the index: the workspaces here have no vectors, and stay from test to test."""
-    Settings().set("search.encoder", "none")
-    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(home / "cache"))
-
-
-@pytest.fixture(scope="module")
-def policy(home) -> Path:
-    return write_policy(home / "bakery.pdf")
-
-
-@pytest.fixture(scope="module")
-def workspace(home, policy) -> Path:
-    folder = home / "workspace"
-    assert run_command(["ingest", str(folder), str(policy), "--no-vectors", "--jobs", "1", "--json"]) == 0
-    return folder
-
-
-@pytest.fixture
-def call(capsys):
-    def run(*arguments: object) -> tuple[int, dict]:
-        capsys.readouterr()
-        code = run_command([str(a) for a in arguments] + ["--json"])
-        return code, json.loads(capsys.readouterr().out)
-
-    return run
+pytestmark = pytest.mark.usefixtures("by_words")
 
 
 def answer_file(home: Path, text: str) -> Path:
@@ -224,6 +183,14 @@ def test_decide_records_and_verify_log_finds_the_chain_whole(call, workspace, ca
     assert capsys.readouterr().out.startswith(f"{counted}, chain whole")
 
 
+def test_an_empty_log_is_told_without_a_head(home, capsys):
+    folder = home / "undecided"
+    with open_desk(folder):
+        pass
+    assert run_command(["verify-log", str(folder)]) == 0
+    assert capsys.readouterr().out == "0 events, chain whole.\n"
+
+
 def test_states_that_differ_from_the_log_are_found_and_derived_anew(call, home, workspace):
     folder = shutil.copytree(workspace, home / "differing")
     _, asked = call("ask", folder, "How many days to send the proof of loss?")
@@ -236,63 +203,6 @@ def test_states_that_differ_from_the_log_are_found_and_derived_anew(call, home, 
     assert "--rebuild" in log["problem"]
     code, log = call("verify-log", folder, "--rebuild")
     assert (code, log["ok"]) == (0, True)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("search", "{missing}", "limit"),
-        ("search", "{workspace}", "limit", "--mode", "magic"),
-        ("search", "{workspace}", "limit", "--filter", "no-equals-sign"),
-        ("search", "{workspace}", "limit", "--limit", "-1"),
-        ("search", "{workspace}", "limit", "--document", "nobody.pdf"),
-        ("ask", "{workspace}", "  "),
-        ("ask", "{workspace}", "limit", "--provider", "nobody"),
-        ("check", "{workspace}", "{missing}"),
-        ("decide", "{workspace}", "EV-999999", "accepted"),
-        ("spans", "{workspace}", "bakery.pdf", "--unit", "sentence"),
-    ],
-)
-def test_bad_input_exits_2_with_one_line(call, home, workspace, arguments, capsys):
-    filled = [a.format(workspace=workspace, missing=home / "nowhere") for a in arguments]
-    code, data = call(*filled)
-    assert code == 2
-    assert data["error"]
-    assert "\n" not in data["error"]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("search", "limit", "--limit", "-1"),
-        ("ask", "limit", "--mode", "magic"),
-        ("check", "{answer}", "--question", "limit", "--filter", "no-equals-sign"),
-        ("checklist", "{checklist}", "--document", "nobody.pdf"),
-        ("compare", "bakery.pdf", "bakery.pdf", "--checklist", "{missing}"),
-    ],
-)
-def test_bad_options_are_refused_before_the_encoder_is_waited_for(call, home, workspace, arguments, monkeypatch):
-    answer, checklist = answer_file(home, "Sixty days (p. 2)."), home / "questions.yaml"
-    checklist.write_text("questions:\n  - What is the limit?\n", "utf-8")
-    command, *rest = (a.format(answer=answer, checklist=checklist, missing=home / "nowhere") for a in arguments)
-    waited: list[bool] = []
-    monkeypatch.setattr(Desk, "prepare_search", lambda _desk, **_how: waited.append(True))
-    code, data = call(command, workspace, *rest)
-    assert (code, waited) == (2, []), data
-
-
-def test_an_empty_log_is_told_without_a_head(home, capsys):
-    folder = home / "undecided"
-    with open_desk(folder):
-        pass
-    assert run_command(["verify-log", str(folder)]) == 0
-    assert capsys.readouterr().out == "0 events, chain whole.\n"
-
-
-def test_bad_usage_exits_2(workspace):
-    with pytest.raises(SystemExit) as stop:
-        run_command(["decide", str(workspace), "EV-000001", "perhaps"])
-    assert stop.value.code == 2
 
 
 def test_export_and_import_carry_the_decisions_over(call, home, workspace, policy):
