@@ -165,6 +165,8 @@ def names_topic(label: str) -> bool:
     """Say whether a label only names what its quotation is about: "**Flood and surface water:**"."""
     if _TO_DO.match(label) is not None:
         return True
+    if _DOES.match(label) is not None:
+        return False
     words = WORD.findall(label)
     if words and words[0].casefold() not in _ARTICLES:
         words = words[:-1]  # no verb: "Membership fees:" names as "Fees:" does, "The reinsurer promises:" tells
@@ -172,6 +174,13 @@ def names_topic(label: str) -> bool:
 
 
 _ARTICLES = frozenset({"the", "a", "an", "our", "your", "its", "their", "der", "die", "das"})
+_DOES = re.compile(
+    r"\W*(?:the|an?|each|every|any|no|one|our|your|its)\s(?:[^\W\d_]+\s){0,2}?"
+    r"[^\W\d_]*[^\W\d_s](?<!ed)(?<!al)(?<!ic)(?<!ous)(?<!ive)(?<!ary)(?<!ble)(?<!ing)(?<!ird)\s"
+    r"[a-z]{2,}[^\Wsui]s\s+(?!(?:of|and|or)\b)[^\W\d_]",
+    re.IGNORECASE,
+)
+"""One that does something, told by the endings: "The insurer waives recourse", and no "The named perils section"."""
 _TO_DO = re.compile(r"\W*(?:how|when|where|who(?:m)?|what) to \w+", re.IGNORECASE)
 """What heads what is to be done: "How to file:", "Whom to notify:"."""
 

@@ -196,7 +196,7 @@ def _done_by(words: _Words) -> Iterator[Told]:
 
 
 def _base(key: str) -> str:
-    return BASE.get(key, key)[:_SAME]
+    return BASE.get(key, key.removesuffix("s"))[:_SAME]
 
 
 def _is_verb(words: _Words, at: int) -> bool:

@@ -23,6 +23,8 @@ SURETY = (
 )
 SAILED = "Part of the premium is returned if the vessel was laid up. No return is made where a claim was paid."
 MONEY = "Money is insured in the shop. It is insured outside while a messenger carries it."
+HARBOUR = "The captain reports the damage, and the pilot tells the harbour."
+LOAN = "The borrower returns the property to the museum before the lender signs the receipt."
 AUDIT = "The security team audits the program and reports its findings to the board. All employees are trained yearly."
 
 
@@ -39,6 +41,7 @@ AUDIT = "The security team audits the program and reports its findings to the bo
         (SURETY, "The tenant must report any loss of awnings."),
         (SAILED, "No claim is paid if the vessel was laid up."),
         (AUDIT, "The security team reports its findings to all employees."),
+        (HARBOUR, "The captain will tell the harbour."),
     ],
 )
 def test_a_claim_that_exchanges_what_its_quotation_says_is_not_accepted(evidence: str, claim: str) -> None:
@@ -57,10 +60,23 @@ def test_a_claim_that_exchanges_what_its_quotation_says_is_not_accepted(evidence
         (SURETY, "The tenant has to tell the property manager about every loss."),
         (WITNESS, "Accidents are reported to the district office, and the school keeps the witness statements."),
         (MONEY, "Money is insured outside while a messenger carries it."),
+        (HARBOUR, "The harbour is told by the pilot."),
     ],
 )
 def test_a_claim_that_tells_it_of_the_same_ones_is_accepted(evidence: str, claim: str) -> None:
     assert of_claim(evidence, claim) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("label", "verdict"),
+    [
+        ("The lender returns property", MachineVerdict.WARNING),
+        ("The borrower returns property", MachineVerdict.ACCEPTED),
+        ("The returned property section", MachineVerdict.ACCEPTED),
+    ],
+)
+def test_a_label_that_tells_who_does_something_is_a_statement(label: str, verdict: MachineVerdict) -> None:
+    assert of_claim(LOAN, label, form='- **{claim}:** "{evidence}" [1]') is verdict
 
 
 def test_what_two_quotations_say_may_be_told_in_one_clause() -> None:
