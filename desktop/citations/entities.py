@@ -1,4 +1,8 @@
-"""Signs that an answer writes by their HTML names: `&#91;1&#93;`, `&sect; 4`, `&quot;…&quot;`."""
+r"""Signs that an answer writes otherwise than they are read.
+
+By their HTML names (`&#91;1&#93;`, `&sect; 4`), escaped as Markdown and LaTeX do (`\[Home\_form.pdf\]`, `\$5,000`), as
+mathematics (`$\$30{,}000$`).
+"""
 
 from __future__ import annotations
 
@@ -9,17 +13,38 @@ from functools import cached_property
 
 from desktop.core.verdicts import Range
 
-_ENTITY = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,7}|#\d{1,6}|#[xX][0-9a-fA-F]{1,5});")
+_FIGURE = r"\d(?:[\d.,]|\{,\}|\\[,;](?=\d)){0,30}"
+_SIGN = re.compile(
+    r"&(?:[a-zA-Z][a-zA-Z0-9]{1,7}|#\d{1,6}|#[xX][0-9a-fA-F]{1,5});"
+    r"|\\\[(?P<bracket>(?=[^\[\]\n]{0,200}[^\W\d_]{2})[^\[\]\n]{1,200}?)\\\]"
+    rf"|\$(?P<maths>\\\$[ ]?{_FIGURE}|{_FIGURE}(?:\\,)?\\%)\$(?!\d)"
+    rf"|\\\((?P<inline>\\?\$[ ]?{_FIGURE}|{_FIGURE}(?:\\,)?\\?%?)\\\)"
+    r"|\\(?:textbf|textit|textrm|text|emph|underline)\{(?:(?P<set>(?:[^{}\[\]【¹²³\n]|\{,\}){1,200})\})?"
+    r"|\\(?P<plain>[$%&#_])|(?<=\d)(?P<parted>\{,\}(?=\d{3})|\\[,;](?=\d{3}|\\?%))"
+)
+"""A number in escaped brackets is a marker, which is read as it is written."""
 
 
 def written_out(text: str) -> str:
-    """Return a text with the named signs themselves; a name nobody knows stays."""
-    return _ENTITY.sub(lambda name: _sign(name.group()), text) if "&" in text else text
+    """Return a text with the signs themselves; a name nobody knows stays."""
+    return _SIGN.sub(_read, text) if _may_hold(text) else text
 
 
-def _sign(name: str) -> str:
-    sign = html.unescape(name)
-    return sign if len(sign) == 1 else name
+def _may_hold(text: str) -> bool:
+    return "&" in text or "\\" in text or "{,}" in text
+
+
+def _read(found: re.Match[str]) -> str:
+    written = found.group()
+    if written[0] == "&":
+        sign = html.unescape(written)
+        return sign if len(sign) == 1 else written
+    if found["bracket"] is not None:
+        return f"[{written_out(found['bracket'])}]"
+    if found["parted"] is not None:
+        return "," if written[0] == "{" else " "
+    inner = found["maths"] or found["inline"] or found["set"]
+    return written_out(inner) if inner is not None else found["plain"] or ""
 
 
 class WrittenOut:
@@ -34,8 +59,8 @@ class WrittenOut:
         self._at = [0]
         """… and the same places in `raw`."""
         done = length = 0
-        for name in _ENTITY.finditer(raw) if "&" in raw else ():
-            sign = _sign(name.group())
+        for name in _SIGN.finditer(raw) if _may_hold(raw) else ():
+            sign = _read(name)
             if sign == name.group():
                 continue
             pieces += [raw[done : name.start()], sign]

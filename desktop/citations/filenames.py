@@ -112,7 +112,7 @@ def linked_file(url: str, known_names: Names) -> Locator | None:
 
     `page=` counts the pages of the file (RFC 8118), whatever is printed on them.
     """
-    path, _, fragment = url.partition("#")
+    path, _, fragment = url.strip("<>").partition("#")
     name = unquote(path).rsplit("/", 1)[-1]
     if name not in known_names:
         name = unquote(path.partition("?")[0]).rsplit("/", 1)[-1]

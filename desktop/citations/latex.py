@@ -1,4 +1,4 @@
-r"""Sources as LaTeX cites and lists them: `\cite{form}` and `\bibitem{form} Home Form.pdf, p. 3`."""
+r"""Sources as LaTeX cites and lists them: `\cite{form}` and `\bibitem{form} Home Form.pdf, p. 3`, `\footnote{…}`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import re
 from desktop.citations.locators import EXTENSIONS
 
 _KEY = r"[\w:.+/-]{1,60}"
+_NAME = rf"[^{{}}\[\]\n,]{{1,120}}\.{EXTENSIONS}"
+"""The name of a file: one with blanks is no key."""
 _ITEM = re.compile(rf"\\bibitem(?:\[[^\[\]\n]{{0,60}}\])?\{{({_KEY})\}}")
 _CITE = re.compile(
     rf"\\(?:auto|foot|full|no|paren|text)?cite[pt]?\*?(?:\[(?P<place>[^\[\]\n]{{0,60}})\])?"
-    rf"\{{(?P<keys>[ ]?{_KEY}(?:,[ ]?{_KEY}){{0,20}})\}}"
+    rf"\{{(?P<keys>[ ]?{_KEY}(?:,[ ]?{_KEY}){{0,20}}|{_NAME})\}}"
 )
+_NOTE = re.compile(rf"\\footnote\{{(?P<source>{_NAME}(?![\w])[^{{}}\[\]\n]{{0,120}})\}}", re.IGNORECASE)
 _LIST = re.compile(r"\\(?P<act>begin|end)\{thebibliography\}(?:\{[^{}\n]{0,20}\})?")
-_FILE = re.compile(rf"[ ]?{_KEY}\.{EXTENSIONS}", re.IGNORECASE)
+_FILE = re.compile(rf"[ ]?{_NAME}", re.IGNORECASE)
 _MOST_ITEMS = 1_000
 
 
@@ -22,6 +25,8 @@ def without_latex(text: str) -> str:
 
     A key that no list explains stays as it is.
     """
+    if "\\footnote{" in text:
+        text = _NOTE.sub(lambda note: f"[{note['source'].ljust(len(note.group()) - 2)}]", text)
     if "\\begin{thebibliography}" not in text:
         return _CITE.sub(_file, text) if "cite" in text and "\\" in text else text
     items = list(dict.fromkeys(match[1] for match in _ITEM.finditer(text)))[:_MOST_ITEMS]

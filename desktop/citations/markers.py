@@ -15,7 +15,7 @@ from desktop.citations.enumerations import folded, parts_named
 from desktop.citations.filenames import file_stem, linked_file
 from desktop.citations.inline_objects import object_marks
 from desktop.citations.keyed import NUMBERS, keyed_numbers, number_list
-from desktop.citations.locators import SPAN_ID, PlaceReading, as_written, is_empty, kind_of, read_place
+from desktop.citations.locators import EXTENSIONS, SPAN_ID, PlaceReading, as_written, is_empty, kind_of, read_place
 from desktop.citations.marks import Context, Mark, fields_of, linked_marks, number_mark
 from desktop.citations.nonmarkers import NEGATIVE, not_a_marker, not_a_number
 from desktop.citations.passages import first_quoted
@@ -33,6 +33,8 @@ _LENTICULAR = r"【[^【】\n]{1,200}+】"
 _FULLWIDTH = r"［[^［］\n]{1,200}+］|〔[^〔〕\n]{1,200}+〕|⟦[^⟦⟧\n]{1,200}+⟧|⟨[^⟨⟩\n]{1,200}+⟩"
 
 
+_SPACED = rf"<?(?:\w{{2,10}}:/|\.{{0,2}}/)?[^()\n<>\[\]]{{1,300}}\.{EXTENSIONS}(?:#[^()\s<>]{{0,60}})?>?"
+"""The address of a file with blanks in it, which no Markdown allows and many tools write."""
 _MASTER = re.compile(
     r"(?=[\ue200{#\[\\!【［〔⟦⟨<(（¹²³⁴-⁹⁰①-⑳]|cite|source-span:)"  # most characters open nothing: passed over at once
     r"(?:(?P<private>\ue200cite[^\ue201\n]{1,300}\ue201)"
@@ -45,7 +47,7 @@ _MASTER = re.compile(
     r"|(?P<double>\[\[\s{0,2}\^?\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\]\](?:\([^()\s]{1,500}\))?)"
     r"|(?P<escaped>\\\[\s{0,2}\d{1,9}(?:\s{0,2},\s{0,2}\d{1,9}){0,40}\s{0,2}\\\])"
     r"|(?P<image>!\[[^\]\n]{0,200}\]\([^()\n]{0,500}\))"
-    r"|(?P<link>\[[^\[\]\n]{1,200}\]\((?:[^()\s]|\([^()\s]{0,100}\)){1,500}(?:\s\"[^\"\n]{0,200}\")?\))"
+    rf"|(?P<link>\[[^\[\]\n]{{1,200}}\]\((?:(?:[^()\s]|\([^()\s]{{0,100}}\)){{1,500}}(?:\s\"[^\"\n]{{0,200}}\")?|{_SPACED})\))"
     r"|(?P<bracket>\[[^\[\]]{0,400}\])"
     rf"|(?P<wide>{_LENTICULAR}|{_FULLWIDTH})"
     r"|(?P<anchor><a\s[^<>\n]{0,400}>[^<>\n]{0,200}</a\s*>)"
@@ -139,13 +141,16 @@ def _vendor(match: re.Match[str], group: str, raw: str, context: Context) -> Ite
         yield from raised_marks(match, context)
 
 
+_LINK = re.compile(rf"\[(.*)\]\((\S+?(?=\)\Z|\s\")|{_SPACED})(?:\s\"[^\"]*\")?\)", re.DOTALL)
+
+
 def _bracket(text: str, match: re.Match[str], context: Context) -> Iterator[Mark]:
     raw, at = match.group(), match.span()
     if len(raw) < _MOST_PLAIN and raw.isascii() and (digits := raw[1:-1]).isdigit():  # most markers by far
         reason = not_a_number(text, match, digits, context)
         yield Mark(at, raw, "", Locator(), ignored=reason) if reason else number_mark(at, raw, digits)
         return
-    link = re.fullmatch(r"\[(.*)\]\((\S+?)(?:\s\"[^\"]*\")?\)", raw, re.DOTALL) if raw[-1] == ")" else None
+    link = _LINK.fullmatch(raw) if raw[-1] == ")" else None
     content = link.group(1) if link else raw[1:-1]
     url = link.group(2) if link else None
     plain = _plain(content)

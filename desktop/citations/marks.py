@@ -64,11 +64,24 @@ def linked_marks(marks: list[Mark], url: str | None, context: Context) -> list[M
     number = mark.locator.number
     if mark.locator == Locator(document=linked.document):
         return [replace(mark, locator=linked)]
+    if not fields_of(mark.locator).keys() - _PAGES:
+        return [replace(mark, kind="file", locator=_paged(linked, mark.locator))]
     if number is None or mark.locator != Locator(number=number):
         return marks
     if number in context.numbers or context.source_count is not None:
         return [replace(mark, locator=replace(linked, number=number))]
     return [replace(mark, kind="file", locator=linked)]
+
+
+_PAGES = frozenset({"page", "page_end", "page_label", "more_pages"})
+
+
+def _paged(linked: Locator, named: Locator) -> Locator:
+    """Return the file of an address with the page that the words of its link name.
+
+    The address counts the pages of the file; the words may mean the printed number: `[p. 9](A.pdf#page=12)`.
+    """
+    return linked if named.page == linked.page else joined(replace(linked, page=None), named)
 
 
 def fields_of(locator: Locator) -> dict[str, object]:

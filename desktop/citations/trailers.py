@@ -24,7 +24,7 @@ _STRONG = (
     r"kaynaklar|nguồn|แหล่งที่มา|स्रोत"
 )
 _WEAK = (
-    r"evidence|found in|(?:foot|end)?notes|supporting (?:documents|passages)|source documents?|"
+    r"evidence|found in|(?:learn|read) more|(?:foot|end)?notes|supporting (?:documents|passages)|source documents?|"
     r"(?:relevant|key|primary|supporting|main|cited|used|all|additional|policy|document) "
     r"(?:sources|references|citations)|"
     r"(?:documents?|files?|passages?|pages?) (?:referenced|cited|used|consulted|reviewed)"

@@ -1,4 +1,4 @@
-"""Source lists without a heading: numbered lines of file names at the end of an answer."""
+"""Source lists without a heading: numbered lines of file names, or a table of them, at the end of an answer."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from desktop.citations.entries import entries_of, reads_as_passage
 from desktop.citations.filenames import Names
 from desktop.citations.locators import EXTENSIONS
 from desktop.citations.passages import RangeSet
+from desktop.citations.source_tables import read_table
 from desktop.citations.trailers import RULE, SourceList
 
 _MOST = 20_000
@@ -31,6 +32,10 @@ _BEHIND = re.compile(
 )
 """What follows the name of a listed file; "A.pdf says that …" is a sentence of the answer."""
 _MARK = re.compile(r"\[\^?\d|【\d|<sup>|[¹²³⁴-⁹]|\((?:source|document|ref)", re.IGNORECASE)
+_TABLE = re.compile(
+    r"(?:(?<=\n)|\A)[ \t]*\|[*_ ]*(?:#|no\.?|nr\.?|number|ref\.?)[*_ ]*\|[^\n]*(?:\n[ \t]*\|[^\n]*){1,200}\Z", re.I
+)
+"""A table whose first column is that of numbers, as the last lines."""
 _RULE = re.compile(RULE)
 _PARTED = re.compile(r"\n[ \t]*\n\Z")
 """A line without words, of blanks too."""
@@ -60,7 +65,7 @@ def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | No
     else:
         return None
     if not lines:
-        return None
+        return _final_table(text, first, end, code, known_names)
     above = text[:begin].rstrip(" \t")
     parted = (
         _PARTED.search(above[-_BLANKS:]) is not None
@@ -69,6 +74,20 @@ def final_list(text: str, code: RangeSet, known_names: Names) -> SourceList | No
     if not parted or code.covers(begin) or (plain and not _MARK.search(above)):
         return None
     return SourceList((begin, end), tuple(entries_of(lines[::-1], known_names)))
+
+
+def _final_table(text: str, first: int, end: int, code: RangeSet, known_names: Names) -> SourceList | None:
+    """Return the table of numbered files that an answer with markers ends with, None without one."""
+    last = text.rfind("\n", first, end) + 1
+    if not text.startswith("|", last):
+        return None
+    start = text.rfind("\n\n", first, end) + 2
+    table = _TABLE.search(text, start if start > 1 else first, end)
+    if table is None or code.covers(table.start()) or not _MARK.search(text[: table.start()]):
+        return None
+    entries = read_table(table.group().split("\n"), known_names)
+    named = [entry for entry in entries if entry.locator.document and _names_file(entry.locator.document, known_names)]
+    return SourceList(table.span(), tuple(entries)) if entries and len(named) == len(entries) else None
 
 
 @lru_cache(maxsize=1)

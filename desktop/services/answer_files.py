@@ -10,6 +10,7 @@ from pathlib import Path
 
 from desktop.core.errors import InputError
 from desktop.core.file_text import decode_text, read_bytes, table_rows
+from desktop.services.copied_cells import with_tables
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _FENCES = frozenset({"```", "```csv", "```tsv", "```text"})
@@ -20,7 +21,8 @@ _COLUMNS = {
     "document": ("document", "doc", "file", "filename", "file_name", "document_name", "dokument", "datei", "documento"),
     "page": ("page", "page_number", "page_no", "page_no.", "seite", "página"),
 }
-_BESIDE = frozenset({"question", "prompt", "frage", "pregunta", "#", "no", "no.", "nr", "nr.", "number"})
+_NUMBERS = frozenset({"#", "no", "no.", "nr", "nr.", "number"})
+_BESIDE = _NUMBERS | {"question", "prompt", "frage", "pregunta"}
 """Columns that belong to such a table and hold nothing of the answer."""
 _WORDED = re.compile(r"(?:supporting|exact|verbatim|direct|relevant|source|cited|policy|original|the)_(?=[a-z])")
 """What a column's name may begin with: "Supporting quote", "Source document"."""
@@ -44,7 +46,7 @@ def read_answer(path: Path | None) -> str:
 
 
 def answer_text(text: str) -> str:
-    """Return pasted rows with columns of known names as the parser's JSON form, other text as it is.
+    """Return pasted rows with columns of known names as the parser's JSON form, others with tabs as a Markdown table.
 
     Two columns do where all have known names, else three and no more unknown ones than those. What stands in front of
     the rows and behind a fence round them stays around that form.
@@ -59,7 +61,7 @@ def answer_text(text: str) -> str:
         with contextlib.suppress(InputError):
             rows = csv_answer("\n".join(lines[first:end]).strip())
             return f"{around[0]}\n\n```json\n{rows}\n```\n{around[1]}" if any(map(str.strip, around)) else rows
-    return text
+    return with_tables(text)
 
 
 def _headers(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -67,7 +69,7 @@ def _headers(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
     for i, line in enumerate(lines):
         if i and lines[i - 1].strip().casefold() in _FENCES and _known(line):
             yield i - 1, i
-        elif i < _LEAD and _known(line) > (2 if i else 0):
+        elif i < _LEAD and _known(line) > (2 if i else 0) and not (i and _lists_sources(line)):
             yield i, i
 
 
@@ -82,6 +84,12 @@ def _known(line: str) -> int:
         return 0
     known += sum(name in _BESIDE for name in names)
     return known if known == len(names) or 2 < known >= len(names) - known else 0
+
+
+def _lists_sources(line: str) -> bool:
+    """Say whether a header is that of a source list, which below an answer says what its numbers stand for."""
+    names = {*_header(table_rows(line, name=""))}
+    return not names & {*_COLUMNS["claim"]} and bool(names & _NUMBERS or not names & {*_COLUMNS["quote"]})
 
 
 def csv_answer(text: str) -> str:
