@@ -23,7 +23,7 @@ from desktop.ui.reviewed import Reviewed
 from desktop.ui.session import Session
 from desktop.ui.telling import one_line
 from desktop.ui.unsaved import Unsaved, leaving_question, memory_notice
-from desktop.ui.writing import Writing, WritingLate, checkpoint, forget_rest
+from desktop.ui.writing import Settling, Writing, WritingLate, forget_rest
 
 if TYPE_CHECKING:
     from desktop.services.review_waiting import WaitsLate
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 _RETRY_MS = 1500
 _LARGE = 100
 """From so many citations on an act is written on a thread: each takes about a hundredth of a frame."""
-
-_CHECKPOINT = 200
-"""After so many presses what they wrote is moved into the database, on a thread, and not in one press of a thousand."""
 
 
 class Reviewing(Reviewed):
@@ -56,9 +53,9 @@ class Reviewing(Reviewed):
         self.large_done = 0
         """Those of them that are written."""
         self.large_job: Job | None = None
-        self._saved = 0
         self._trying_late = False
         self._told_memory = False
+        Settling(session, self)
         self._retry = QTimer(self)
         self._retry.setInterval(_RETRY_MS)
         self._retry.timeout.connect(self._try_again)
@@ -314,9 +311,6 @@ class Reviewing(Reviewed):
             self._session.show_error(error)
             return False
         self._session.publish(changes)
-        self._saved += 1
-        if self._saved % _CHECKPOINT == 0:
-            self._session.bridge.submit("checkpoint", partial(checkpoint, self._session.store))
         return True
 
     def may_close(self, parent: QWidget) -> bool:

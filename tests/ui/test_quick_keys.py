@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from desktop.core.verdicts import Place
 from desktop.services.workspace import Desk
 from desktop.store.store import DATABASE
-from desktop.ui import reviewing
+from desktop.ui import writing
 from desktop.ui.bridge import Job
 from desktop.ui.main_window import MainWindow
 from desktop.ui.models.queue import VALUE_ROLE
@@ -165,10 +165,12 @@ def test_an_answer_that_grew_since_it_was_read_ahead_is_read_again(
     assert made in {record.citation_id for record in window.session.records}
 
 
+@pytest.mark.parametrize(("presses", "rest_ms"), [(2, 60_000), (1_000, 50)])
 def test_what_was_written_is_moved_into_the_database_beside_the_window(
-    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, reviewed_desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, presses: int, rest_ms: int
 ) -> None:
-    monkeypatch.setattr(reviewing, "_CHECKPOINT", 2)
+    monkeypatch.setattr(writing, "_PRESSES", presses)
+    window.reviewing.findChild(writing.Settling).findChild(QTimer).setInterval(rest_ms)
     qtbot.keyClick(window.queue.list, "a")
     qtbot.keyClick(window.queue.list, "a")
 
