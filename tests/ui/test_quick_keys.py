@@ -182,16 +182,18 @@ def test_what_was_written_is_moved_into_the_database_beside_the_window(
     qtbot.waitUntil(moved)
 
 
-def test_a_rest_that_comes_when_the_workspace_was_left_finds_nothing_to_move(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_rest_that_comes_when_the_workspace_was_left_finds_nothing_to_move(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rest = window.reviewing.findChild(writing.Settling).findChild(QTimer)
     rest.setInterval(50)
-    crashes: list[object] = []
-    window.session.bridge.crashed.connect(crashes.append)
     qtbot.keyClick(window.queue.list, "a")
     window.session.attach(None)
+    asked: list[str] = []
+    monkeypatch.setattr(window.session.bridge, "submit", lambda kind, *_work, **_how: asked.append(kind))
     assert rest.isActive()
-    qtbot.waitUntil(lambda: not rest.isActive() and not window.session.bridge.busy("checkpoint"))
-    assert not crashes
+    qtbot.waitUntil(lambda: not rest.isActive())
+    assert "checkpoint" not in asked
 
 
 def test_a_list_the_person_scrolled_stays_when_others_decide(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
