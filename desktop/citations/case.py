@@ -74,7 +74,9 @@ class Claim(Struct, dict=True):
     """Check → its findings, for checks that say the same of every citation of the claim: they are made once."""
     cases: list[Case] = field(default_factory=list)
     topic: str = ""
-    """The heading or question of the answer that it stands under."""
+    """The heading of the answer that it stands under, or the question on cover that it answers."""
+    asked: str = ""
+    """The question right above it, whatever that asks."""
     under: tuple[Claim, ...] = ()
     """All claims that stand under that."""
 

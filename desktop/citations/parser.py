@@ -40,6 +40,7 @@ from desktop.citations.sentences import assign, claim_ranges
 from desktop.citations.started import started
 from desktop.citations.structured import fenced_lists, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_lists
+from desktop.citations.transcripts import without_stamps
 from desktop.citations.unheaded import final_list
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 
@@ -82,7 +83,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
     text = without_keycaps(without_blocks(without_invisible(newlines(written.text))))
-    text = without_latex(without_ref_marks(without_carets(without_ticks(text))))
+    text = without_latex(without_ref_marks(without_carets(without_ticks(without_stamps(text)))))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known, work.notes)
     for at, entries, notes in fenced_lists(text):

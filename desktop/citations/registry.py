@@ -24,6 +24,7 @@ from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.excepted import check_excepted
 from desktop.citations.checks.exchanged import check_exchanged
 from desktop.citations.checks.figures import check_figures
+from desktop.citations.checks.headed_figures import check_headed_figures
 from desktop.citations.checks.headers import check_headers
 from desktop.citations.checks.joined import check_joined
 from desktop.citations.checks.languages import check_language
@@ -70,6 +71,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("rewording", check_rewording),
     ("retold", check_retold),
     ("strays", check_strays),
+    ("headed figures", check_headed_figures),
     ("pairing", check_pairing),
     ("crossed", check_crossed),
     ("anchors", check_anchors),

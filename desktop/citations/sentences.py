@@ -18,8 +18,10 @@ _ITEM = re.compile(
     r"\d{1,3}[.)]|\([a-z\d]{1,2}\)|[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?"
 )
 _HEADING = re.compile(
-    r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:\*\*|__)(?:\d{1,3}[.)] ){0,2}[^*_.!?\n]{1,120}(?:\*\*|__):?[ \t]*$)"
+    r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:\*\*|__)(?:\d{1,3}[.)] ){0,2}[^*_.!?\n]{1,120}\??(?:\*\*|__):?[ \t]*$)"
 )
+_TURN = re.compile(r"[ \t]{0,12}(?:[*_]{2}[QAFR]:[*_]{2}|[*_]{2}[QAFR][*_]{2}:|[QAFR]:)[ \t]+")
+"""What stands before a question and its answer: "Q: …", "**A:** …", in German and Spanish "F: …", "R: …"."""
 _RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ \t]*+)?$")
 """Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
 _WORD = re.compile(r"[^\W_]")
@@ -220,7 +222,7 @@ def _blocks(text: str, code: RangeSet) -> list[tuple[int, int, bool]]:
             close()
             blocks.append((numbered.get(match.start(), match.start()), match.end(), True))
             continue
-        item = _ITEM.match(line)
+        item = _ITEM.match(line) or _TURN.match(line)
         if item or gap > 1 or line.lstrip().startswith(">"):
             close()
         if opened is None:

@@ -14,7 +14,9 @@ _HEADING = re.compile(
     r"(?P<led>(?:[-*•][ \t]+|\d{1,2}[.)][ \t]+)[^\n:\"“„«.]{2,80}:))[ \t#]*"
 )
 """A line that heads those below it; a list item heads only what is set in under it."""
-_QUESTION = re.compile(r"(?:^|[.!?:]\s+)(?P<words>[^.!?:\n]{4,120})\?[*_\s]*(?:(?:A|Answer|Antwort)\s*[:.)-]\s*)?$")
+_QUESTION = re.compile(
+    r"(?:^|[.!?:][*_]{0,2}\s+)(?P<words>[^.!?:\n]{4,120})\?[*_\s]*(?:[*_]{0,2}(?:[AR]|Answer|Antwort)[*_]{0,2}\s*[:.)-][*_]{0,2}\s*)?$"
+)
 _ABOUT_COVER = re.compile(
     r"\b(?:cover\w*|insur\w*|exclu\w*|pay|pays|paid|include[sd]?|protect\w*|appl(?:y|ies)|about|limits?|sublimits?|"
     r"maximum|deductibles?|premiums?|versichert|gedeckt)\b",
@@ -53,6 +55,26 @@ def topic_before(body: str, at: int) -> tuple[int, str] | None:
         if heading is not None and (heading["led"] is None or _inset(line) < inset):
             return start, heading.group().strip(_MARKS)
     return None
+
+
+def question_before(body: str, at: int) -> str:
+    """Return the words of the question that stands right before a claim beginning at `at`, '' without one."""
+    start = body.rfind("\n", 0, at) + 1
+    words = _question(body[max(start, at - 2 * _LONGEST) : at])
+    for _ in range(2):
+        if words or start == 0:
+            break
+        end = start - 1
+        start = body.rfind("\n", 0, end) + 1
+        words = _question(body[start:end]) if end - start <= 2 * _LONGEST else ""
+        if body[start:end].strip():
+            break
+    return words
+
+
+def _question(text: str) -> str:
+    question = _QUESTION.search(text) if "?" in text else None
+    return question["words"].strip(_MARKS) if question is not None else ""
 
 
 def _inset(line: str) -> int:

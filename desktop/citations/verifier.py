@@ -24,7 +24,7 @@ from desktop.citations.references import Reference, split_references
 from desktop.citations.registry import CHECKS
 from desktop.citations.snapshot import Snapshot, snapshot_of
 from desktop.citations.sourced import PAGE_WORD, without_pointed
-from desktop.citations.topics import may_hold_topics, topic_before
+from desktop.citations.topics import may_hold_topics, question_before, topic_before
 from desktop.core.fact import Fact, FactKind, figures
 from desktop.core.facts import find_figures
 from desktop.core.once import once
@@ -275,7 +275,9 @@ def _put_under_topics(body: str, claims: Mapping[tuple[int, int], Claim]) -> Non
     if not may_hold_topics(body):
         return
     under: defaultdict[tuple[int, str], list[Claim]] = defaultdict(list)
+    asked = "?" in body
     for (start, _), claim in claims.items():
+        claim.asked = question_before(body, start) if asked else ""
         if (found := topic_before(body, start)) is not None:
             under[found].append(claim)
     for (_, topic), members in under.items():

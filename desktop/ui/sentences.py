@@ -188,6 +188,7 @@ VERDICTS = (
     _s("The answer takes “{one}” of “{two}”; the cited evidence takes it of “{three}”."),
     _s("The answer makes “{one}” “{two}”; the cited evidence makes it “{three}”."),
     _s("The answer counts “{one}” from “{two}”; the cited evidence from “{three}”."),
+    _s("The answer puts “{one}” under “{two}”; the cited evidence says that of another figure."),
     _s("The answer joins “{one}” with “{two}”; the cited evidence says them of different things."),
     _s("The claim affirms what the cited evidence denies or excepts, or the other way round."),
     _s("The claim speaks of an exclusion; the quoted words only define a term."),

@@ -5366,6 +5366,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Die Antwort rechnet „{one}“ ab „{two}“; der zitierte Beleg ab „{three}“.</translation>
     </message>
     <message>
+      <source>The answer puts “{one}” under “{two}”; the cited evidence says that of another figure.</source>
+      <translation>Die Antwort stellt „{one}“ unter „{two}“; der zitierte Beleg sagt das von einer anderen Zahl.</translation>
+    </message>
+    <message>
       <source>The answer joins “{one}” with “{two}”; the cited evidence says them of different things.</source>
       <translation>Die Antwort verbindet „{one}“ mit „{two}“; der zitierte Beleg sagt es von verschiedenen Dingen.</translation>
     </message>

@@ -36,12 +36,16 @@ def check_headers(case: Case) -> Iterator[Finding]:
     yield finding
 
 
-def misplaced(case: Case) -> Finding | None:
-    """Return what says that the cited row or cell is another one than the claim names, None when nothing does."""
+def misplaced(case: Case, heading: str = "") -> Finding | None:
+    """Return what says that the cited row or cell is another one than the claim names, None when nothing does.
+
+    It may name it in a `heading` above it.
+    """
     if not case.resolved or case.claim is None:
         return None
     cited = [_cells_of(case, span) for span in case.evidence_spans() if span.source_unit in _IN_TABLES]
-    return _misplaced(case, cited, case.claim.part_of(case) or case.claim.own_words) if cited else None
+    own = case.claim.part_of(case) or case.claim.own_words
+    return _misplaced(case, cited, f"{heading}: {own}" if heading else own) if cited else None
 
 
 def _misplaced(case: Case, cited: Sequence[Sequence[SourceSpan]], own_words: str) -> Finding | None:

@@ -44,10 +44,14 @@ class _Row(Struct, frozen=True):
 def check_strays(case: Case) -> Iterator[Finding]:
     """Cap an accepted citation at warning when the rows that the claim names do not hold its figure, and others do."""
     if case.claim is not None and not case.passage:
-        yield from case.claim.once("strays", partial(_stray, case))
+        yield from case.claim.once("strays", partial(stray, case))
 
 
-def _stray(case: Case) -> Finding | None:
+def stray(case: Case, heading: str = "") -> Finding | None:
+    """Return what says that the rows named by a claim do not hold its figure, None when nothing does.
+
+    With a `heading` above it that counts in the place of its own words, where those name no row.
+    """
     claim = case.claim
     if claim is None or any(other.passage for other in claim.cases):
         return None
@@ -63,6 +67,8 @@ def _stray(case: Case) -> Finding | None:
     if not tables:
         return None
     named = {key: _named(own, rows) for key, rows in tables.items()}
+    if heading:
+        named = {key: [] if named[key] else _named(heading, rows) for key, rows in tables.items()}
     for fact in ours:
         holding = [(key, row, cell) for key, rows in tables.items() for row, cell in _holding(fact, rows)]
         if (
