@@ -80,14 +80,17 @@ class FilledRect(Struct, frozen=True, gc=False):
     color: int
 
 
+DRAWN_BOX = "drawn box"
+
+
 class FormField(Struct, frozen=True):
-    """An AcroForm field as the user sees it; `value` is empty when it is not filled."""
+    """An AcroForm field as the user sees it, or a box to tick that is drawn; `value` is empty when it is not filled."""
 
     name: str
     label: str
     """Tooltip (/TU) or, without one, the text left of or above the field; may be empty."""
     kind: str
-    """text | checkbox | radio | choice | button | signature"""
+    """text | checkbox | radio | choice | button | signature | drawn box (without a name)"""
     value: str
     rect: Rect
     has_appearance: bool = True

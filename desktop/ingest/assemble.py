@@ -27,7 +27,7 @@ from desktop.ingest.tableparts import gather_tables
 from desktop.ingest.tablespans import Place, TableSpans, add_table
 from desktop.ingest.tree import group_by_form, grow_sections, page_group
 
-EXTRACTOR_VERSION = "15"
+EXTRACTOR_VERSION = "16"
 _CONTENT = (LineClass.BODY, LineClass.TABLE, LineClass.FIELD, LineClass.ANNOTATION)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop.core.geometry import Box, Rect
-from desktop.core.pages import FormField, PageText, WordFlag
+from desktop.core.pages import DRAWN_BOX, FormField, PageText, WordFlag
 from desktop.core.spans import SourceUnit, TextKind
 from desktop.ingest.keyvalues import KeyValue, find_key_values
 from desktop.ingest.lines import Line, kind_of, span_flags
@@ -72,7 +72,9 @@ def _add_field(parts: Parts, page: PageLines, form_field: FormField, filled: Seq
     if not value or form_field.kind == "button":
         return
     number = page.page.frame.number
-    words = [i for i in filled if _middle_inside(page.page.words[i].rect, form_field.rect)]
+    drawn = form_field.kind == DRAWN_BOX
+    among = range(len(page.page.words)) if drawn else filled
+    words = [i for i in among if _middle_inside(page.page.words[i].rect, form_field.rect)]
     flags = 0
     for word in words:
         flags |= text.word_flags[word]
@@ -89,7 +91,7 @@ def _add_field(parts: Parts, page: PageLines, form_field: FormField, filled: Seq
             section.section_id if section else None,
             (section.title or None) if section else None,
             parent=parts.home(section) if section else None,
-            kind=TextKind.STRUCTURED_FIELD,
+            kind=kind_of(flags) if drawn else TextKind.STRUCTURED_FIELD,
             flags=span_flags(flags),
             metadata={"label": label, "value": value, "field": form_field.name, "field_kind": form_field.kind},
         )

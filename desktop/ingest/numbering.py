@@ -12,7 +12,7 @@ _MARKER = re.compile(
 )
 _DOTTED = re.compile(r"^\d{1,3}(?:\.\d{1,3}){1,5}\.?$")
 _MISREAD = re.compile(r"^(?=[Il]*I)(?=[Il]*l)[Il]{2,3}[.)]$")
-_BULLETS = frozenset("•▪■●○◦‣⁃–—-*□☐☑✓❖➢►▶·o")
+_BULLETS = frozenset("•▪■●○◦‣⁃–—-*□☐☑☒✓✔❖➢►▶·o")
 _WORDED = re.compile(
     r"^(?P<word>ARTICLE|SECTION|PART|CHAPTER|COVERAGE|COVER|SCHEDULE|APPENDIX|EXHIBIT|ENDORSEMENT|ANNEX(?:URE)?|DIVISION|"
     r"ITEM|CLAUSE|EXCLUSION|CONDITION|BENEFIT|EXTENSION|OPTION|ART[IÍ]CULO|CL[AÁ]USULA|CAP[IÍ]TULO|SECCI[OÓ]N|ANEXO|ARTIKEL|ABSCHNITT|TEIL|CHAPITRE|TITRE|ARTICOLO|"

@@ -22,6 +22,7 @@ from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
 from desktop.pdf.frames import reading_angle
 from desktop.pdf.letters import (
+    TICK_MARKS,
     bullet_for,
     clean_text,
     has_space,
@@ -290,6 +291,8 @@ def _cuts(before: _Styled, after: _Styled, first: str, text: str) -> bool:
         return old ^ new != WordFlag.GARBLED or not has_unknown_letter(first[-1] + text[0])
     if _is_pale(before) != _is_pale(after):
         # One of them may have the colour of the ground; of a word partly unseen nothing would be read.
+        return True
+    if first[-1] in TICK_MARKS or text[0] in TICK_MARKS:
         return True
     raised = after.span["flags"] & _SUPERSCRIPT and not before.span["flags"] & _SUPERSCRIPT
     return bool(raised) and not text[:1].isalpha()

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from desktop.core.geometry import Rect, centre
 from desktop.core.pages import FilledRect, Ruling
 from desktop.pdf.frames import Turn
+from desktop.pdf.squares import LARGEST, Square, find_squares, is_round, is_small, without_sides
 
 _THIN = 3.0
 """A filled rectangle this thin is a line."""
@@ -34,6 +35,10 @@ class Drawings(Struct):
     fills: list[FilledRect] = field(default_factory=list)
     paths: int = 0
     warnings: list[str] = field(default_factory=list)
+    squares: list[Square] = field(default_factory=list)
+    """Small squares and circles that stand alone; their sides are no rulings."""
+    strokes: list[Rect] = field(default_factory=list)
+    """Boxes of short slanting lines: ticks and crosses are made of them."""
 
 
 class _Ink(Struct):
@@ -42,6 +47,8 @@ class _Ink(Struct):
     lines: list[tuple[float, float, float, float, float]] = field(default_factory=list)
     pale: list[tuple[float, float, float, float, float]] = field(default_factory=list)
     fills: list[FilledRect] = field(default_factory=list)
+    rounds: list[Square] = field(default_factory=list)
+    strokes: list[Rect] = field(default_factory=list)
 
 
 def read_drawings(page: pymupdf.Page, turn: Turn) -> Drawings:
@@ -64,7 +71,9 @@ def read_drawings(page: pymupdf.Page, turn: Turn) -> Drawings:
     # Pale lines part the cells of shaded tables; on bare paper nobody sees them.
     shades = [fill.rect for fill in ink.fills if not _pale(fill.color)] if ink.pale else []
     seen = [line for line in ink.pale if _on_shade(line, shades)]
-    out.rulings = _merge(_clip(ink.lines + seen, turn))
+    out.squares = find_squares(ink.lines, (fill.rect for fill in ink.fills), ink.rounds)
+    out.strokes = ink.strokes if out.squares else []
+    out.rulings = _merge(_clip(without_sides(ink.lines, out.squares) + seen, turn))
     return out
 
 
@@ -105,10 +114,12 @@ def _read(drawing: dict[str, Any], turn: Turn, ink: _Ink) -> None:
             rect = _level_quad(item[1])
             if rect is not None:
                 _read_rect(turn.displayed(rect), (filled, stroked, fill, width), lines, ink)
-        elif item[0] == "l" and stroked:
-            _read_line(item[1], item[2], width, turn, lines)
+        elif item[0] == "l" and stroked and not _read_line(item[1], item[2], width, turn, lines):
+            _read_stroke(item[1], item[2], turn, ink)
     if stroked and drawing.get("closePath") and len(items) > 1 and items[0][0] == items[-1][0] == "l":
         _read_line(items[-1][2], items[0][1], width, turn, lines)
+    if (filled or stroked) and is_small(drawing["rect"]) and is_round(items, drawing["rect"]):
+        ink.rounds.append(Square(turn.displayed(drawing["rect"]), round=all(item[0] == "c" for item in items)))
     if filled and not stroked and any([item[0] in "lc" for item in items]):  # noqa: C419 - items are few
         _read_shape(turn.displayed(drawing["rect"]), items, fill, lines, ink)
 
@@ -163,15 +174,23 @@ def _read_line(
     width: float,
     turn: Turn,
     lines: list[tuple[float, float, float, float, float]],
-) -> None:
+) -> bool:
+    """Add a line unless it slants; say whether it does not."""
     (ax, ay), (bx, by) = a, b
     across, down = abs(ax - bx), abs(ay - by)
-    if min(across, down) > _STRAIGHT or max(across, down) < 0.5:
-        return
-    if width > _THIN * 4 and max(across, down) > width:
-        return
+    if min(across, down) > _STRAIGHT:
+        return False
+    if max(across, down) < 0.5 or (width > _THIN * 4 and max(across, down) > width):
+        return True
     rect = turn.displayed((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
     lines.append(_as_line(rect, width))
+    return True
+
+
+def _read_stroke(a: Sequence[float], b: Sequence[float], turn: Turn, ink: _Ink) -> None:
+    (ax, ay), (bx, by) = a, b
+    if abs(ax - bx) <= 1.5 * LARGEST and abs(ay - by) <= 1.5 * LARGEST:
+        ink.strokes.append(turn.displayed((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))))
 
 
 def _level_quad(quad: Sequence[Sequence[float]]) -> Rect | None:

@@ -35,6 +35,7 @@ from desktop.pdf.paint import Paint, Pixels, read_paint
 from desktop.pdf.recording import Recording, shown_text
 from desktop.pdf.stamps import mark_stamps
 from desktop.pdf.struck import part_struck, strike
+from desktop.pdf.tickboxes import read_ticks
 from desktop.pdf.visibility import (
     CLIPPED,
     COVERED,
@@ -109,6 +110,20 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     copies = drop_copies(reading.runs)
     reading.left_out.update(copies)
     reading.left_out[INVISIBLE] -= min(copies[UNDER_TEXT], reading.left_out[INVISIBLE])
+    ticks = read_ticks(
+        reading.runs,
+        reading.drawings,
+        reading.annotated,
+        reading.frame,
+        angle=_main_angle(reading.runs),
+        taken=[f.rect for f in reading.form.fields],
+    )
+    if ticks.untold:
+        reading.warnings.append(
+            "1 drawn box may be ticked; look at the page."
+            if ticks.untold == 1
+            else f"{ticks.untold} drawn boxes may be ticked; look at the page."
+        )
     words = _ordered(reading)
     unknown = sum(1 for w in words if w.flags == WordFlag.GARBLED and has_unknown_letter(w.text))
     if unknown:
@@ -134,7 +149,7 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
         words=words,
         rulings=reading.drawings.rulings,
         fills=reading.drawings.fills,
-        fields=reading.form.fields,
+        fields=reading.form.fields + ticks.fields,
         image_rects=reading.paint.images,
         health=judge(signs),
         left_out={key: count for key, count in sorted(left_out.items()) if count},

@@ -257,25 +257,34 @@ def find_label(rect: Rect, words: Sequence[Word]) -> str:
     return _label(chosen)
 
 
-def tick_labels(boxes: Sequence[Rect], words: Sequence[Word]) -> list[str]:
+def tick_labels(boxes: Sequence[Rect], words: Sequence[Word], *, sure: bool = False) -> list[str]:
     """Return the text of each box to tick; all boxes of a row have it on the same side, as `Yes [x] No [ ]` tells.
 
     Text right of a box is its own, unless it is missing at some box of the row or that on the left is clearly nearer.
+    `sure`: empty where neither side is clearly nearer and no question stands before the row, or text runs into a box.
     """
     labels = [""] * len(boxes)
     left_over = sorted(range(len(boxes)), key=lambda i: boxes[i][0])
     while left_over:
-        row = [i for i in left_over if _level(boxes[i], boxes[left_over[0]])]
+        row = [i for i in left_over if is_level(boxes[i], boxes[left_over[0]])]
         left_over = [i for i in left_over if i not in row]
         sides = [_sides(boxes[i], [boxes[k] for k in row if k != i], words) for i in row]
-        before = all(left for left, _ in sides) and (
-            not all(right for _, right in sides)
-            or sum(boxes[i][0] - left[-1].rect[2] for i, (left, _) in zip(row, sides, strict=True))
-            < _NEARER * sum(right[0].rect[0] - boxes[i][2] for i, (_, right) in zip(row, sides, strict=True))
-        )
+        lefts = sum(boxes[i][0] - left[-1].rect[2] for i, (left, _) in zip(row, sides, strict=True) if left)
+        rights = sum(right[0].rect[0] - boxes[i][2] for i, (_, right) in zip(row, sides, strict=True) if right)
+        both = all(left and right for left, right in sides)
+        before = all(left for left, _ in sides) and (not both or lefts < _NEARER * rights)
+        asked = both and sides[0][0][-1].text[-1] in "?:"
+        open_side = both and not before and not asked and rights >= _NEARER * lefts
         for i, (left, right) in zip(row, sides, strict=True):
-            labels[i] = _label(left if before else right) or find_label(boxes[i], words)
+            if not sure:
+                labels[i] = _label(left if before else right) or find_label(boxes[i], words)
+            elif not open_side and not any(_runs_into(word.rect, boxes[i]) for word in words):
+                labels[i] = _label(left if before else right)
     return labels
+
+
+def _runs_into(rect: Rect, box: Rect) -> bool:
+    return is_level(rect, box) and (rect[0] + 2 < box[0] < rect[2] - 2 or rect[0] + 2 < box[2] < rect[2] - 2)
 
 
 def _sides(box: Rect, others: Sequence[Rect], words: Sequence[Word]) -> tuple[list[Word], list[Word]]:
@@ -287,12 +296,12 @@ def _sides(box: Rect, others: Sequence[Rect], words: Sequence[Word]) -> tuple[li
 
 
 def _left(rect: Rect, words: Sequence[Word], reach: float) -> list[Word]:
-    level = [w for w in words if w.rect[2] <= rect[0] + 2 and _level(w.rect, rect)]
+    level = [w for w in words if w.rect[2] <= rect[0] + 2 and is_level(w.rect, rect)]
     return _chain(sorted(level, key=lambda w: -w.rect[2]), rect[0], -1, reach)[::-1]
 
 
 def _right(rect: Rect, words: Sequence[Word], reach: float) -> list[Word]:
-    level = [w for w in words if w.rect[0] >= rect[2] - 2 and _level(w.rect, rect)]
+    level = [w for w in words if w.rect[0] >= rect[2] - 2 and is_level(w.rect, rect)]
     return _chain(sorted(level, key=lambda w: w.rect[0]), rect[2], 1, reach)
 
 
@@ -300,7 +309,8 @@ def _label(words: Sequence[Word]) -> str:
     return " ".join(w.text for w in words).strip(" :.…_")
 
 
-def _level(a: Rect, b: Rect) -> bool:
+def is_level(a: Rect, b: Rect) -> bool:
+    """Say whether two boxes stand side by side."""
     shared = min(a[3], b[3]) - max(a[1], b[1])
     return shared > 0.4 * min(a[3] - a[1], b[3] - b[1])
 

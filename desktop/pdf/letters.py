@@ -51,6 +51,8 @@ _UNKNOWN_LETTER = re.compile("[^\\W\\d_]\ufffd|\ufffd[^\\W\\d_]")
 _SPACE_INSIDE = re.compile(r"\s+")
 _DINGBATS = ("wingdings", "webdings", "symbol", "dingbat", "zapf", "marlett", "fontawesome", "icon")
 _BULLET = "•"
+TICK_MARKS = frozenset("☐☑☒✓✔✕✖✗✘□■❏❐❑❒")
+"""Signs of a box to tick or in one; as bullets, too, they are words of their own."""
 
 
 def is_plain(text: str) -> bool:

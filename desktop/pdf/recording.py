@@ -13,6 +13,8 @@ from typing import Any
 import pymupdf
 from pymupdf import mupdf
 
+from desktop.pdf.opening import MUPDF_ERRORS
+from desktop.pdf.symbols import name_symbols, symbol_fonts
 from desktop.pdf.unnamed import name_letters
 
 _FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_USE_CID_FOR_UNKNOWN_UNICODE
@@ -28,6 +30,10 @@ class Recording:
         self._page = page
         self._flags = _FLAGS
         self._drawn = True
+        try:
+            self._symbols = symbol_fonts(page)
+        except MUPDF_ERRORS:
+            self._symbols = {}
         self._bounds = mupdf.fz_bound_page(page.this)
         self._list = mupdf.fz_new_display_list(self._bounds)
         device = mupdf.fz_new_list_device(self._list)
@@ -41,7 +47,7 @@ class Recording:
 
     def whole_text(self) -> pymupdf.TextPage:
         """Return all text, also what is clipped away or lies outside."""
-        return _read_text(self._list, mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR), self._flags, drawn=self._drawn)
+        return self._read(mupdf.FzRect(-_FAR, -_FAR, _FAR, _FAR), self._flags)
 
     def drawn_text(self) -> pymupdf.TextPage:
         """Return all text by the letters that are drawn, whatever words the file gives for them; so from now on."""
@@ -57,7 +63,10 @@ class Recording:
 
     def shown_text(self) -> pymupdf.TextPage:
         """Return the text without what is clipped away or lies outside."""
-        return _read_text(self._list, self._bounds, self._flags | pymupdf.TEXT_MEDIABOX_CLIP, drawn=self._drawn)
+        return self._read(self._bounds, self._flags | pymupdf.TEXT_MEDIABOX_CLIP)
+
+    def _read(self, bounds: mupdf.FzRect, flags: int) -> pymupdf.TextPage:
+        return _read_text(self._list, bounds, flags, drawn=self._drawn, symbols=self._symbols)
 
     def play(self, device: Any) -> None:
         """Play everything to a MuPDF device, also what is clipped away, and close it."""
@@ -84,11 +93,18 @@ def play_list(recorded: mupdf.FzDisplayList, device: Any) -> None:
 
 
 def _read_text(
-    recorded: mupdf.FzDisplayList, bounds: mupdf.FzRect, flags: int, *, drawn: bool = True
+    recorded: mupdf.FzDisplayList,
+    bounds: mupdf.FzRect,
+    flags: int,
+    *,
+    drawn: bool = True,
+    symbols: dict[str, dict[int, str]] | None = None,
 ) -> pymupdf.TextPage:
     made = mupdf.FzStextPage(bounds)
     options = mupdf.FzStextOptions()
     options.flags = flags
     play_list(recorded, mupdf.fz_new_stext_device(made, options))
+    if symbols:
+        name_symbols(made, symbols)
     name_letters(made, drawn=drawn)
     return pymupdf.TextPage(made)

@@ -32,6 +32,8 @@ PAGES = (
     _s("{count} words hold letters their font does not name."),
     _s("{count} word is struck out on this page; it is kept, and not read as part of the text."),
     _s("{count} words are struck out on this page; they are kept, and not read as part of the text."),
+    _s("{count} drawn box may be ticked; look at the page."),
+    _s("{count} drawn boxes may be ticked; look at the page."),
     _s("The file gives other words than it draws on this page; those drawn were read."),
     _s("The OCR layer disagrees with the picture at {count} of {number} words."),
     _s("{count} of {number} words of the OCR layer have no ink under them."),

@@ -4294,6 +4294,14 @@ Der Prüfer: {sentence}</translation>
       <translation>{count} Wörter sind auf dieser Seite durchgestrichen; sie bleiben erhalten und werden nicht als Teil des Textes gelesen.</translation>
     </message>
     <message>
+      <source>{count} drawn box may be ticked; look at the page.</source>
+      <translation>{count} gezeichnetes Kästchen ist vielleicht angekreuzt; sehen Sie auf der Seite nach.</translation>
+    </message>
+    <message>
+      <source>{count} drawn boxes may be ticked; look at the page.</source>
+      <translation>{count} gezeichnete Kästchen sind vielleicht angekreuzt; sehen Sie auf der Seite nach.</translation>
+    </message>
+    <message>
       <source>The file gives other words than it draws on this page; those drawn were read.</source>
       <translation>Die Datei gibt auf dieser Seite andere Wörter an, als sie zeichnet; gelesen wurden die gezeichneten.</translation>
     </message>

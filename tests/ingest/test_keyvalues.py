@@ -1,4 +1,4 @@
-from desktop.core.pages import ExtractedPage, FormField, Ruling, Word, WordFlag
+from desktop.core.pages import DRAWN_BOX, ExtractedPage, FormField, Ruling, Word, WordFlag
 from desktop.core.spans import TextKind
 from desktop.ingest.page import enrich_page
 
@@ -111,6 +111,14 @@ def test_filled_fields_are_key_values_at_their_place():
     assert span.kind == TextKind.STRUCTURED_FIELD
     assert span.bbox[0].rect == (198, 98, 300, 112)
     assert [doc.stream.text[a:b] for a, b in span.ranges] == ["Brackenfold"]
+
+
+def test_a_drawn_box_is_a_key_value_of_its_printed_sign():
+    page = page_of(1, [L("\u2612 Occurrence", y=100)])
+    page.fields.append(FormField("", "Occurrence", DRAWN_BOX, "checked", page.words[0].rect))
+    (span,) = of_unit(document(page), "key_value")
+    assert (span.text, span.kind) == ("Occurrence: checked", TextKind.PDF_TEXT)
+    assert [page.words[0].text] == [document(page).stream.text[a:b] for a, b in span.ranges]
 
 
 def test_headerless_table_of_labels_and_values_gives_pairs_too():

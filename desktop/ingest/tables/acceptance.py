@@ -11,7 +11,7 @@ from .headers import value_like
 from .regions import Region, is_marker
 from .tokens import make_lines
 
-SYMBOL = re.compile(r"^[•●▪■◆❖►▸○◦‣✓✔·§]$")
+SYMBOL = re.compile(r"^[•●▪■◆❖►▸○◦‣✓✔☐☑☒·§]$")
 ENTRY = re.compile(r"^[^\W\d].*,\s?\d{1,4}(?:[,–-]\s?\d{1,4})*$")
 """An entry of an index: wording, a comma, page numbers."""
 _PAGES = re.compile(r"\d{1,3}(?:[–-]\d{1,3})?(?:, \d{1,3}(?:[–-]\d{1,3})?)*")

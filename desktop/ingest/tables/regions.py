@@ -18,7 +18,7 @@ from .tokens import Line, Phrase
 from .zones import is_prose
 
 BULLET = re.compile(
-    r"^(?:[•●▪■◆❖►▸○◦‣✓✔o*·§–—-]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$"
+    r"^(?:[•●▪■◆❖►▸○◦‣✓✔☐☑☒o*·§–—-]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$"
 )
 TITLE_SIZE = 1.1
 """A lone line so much larger than the row under it is the title of the table."""
