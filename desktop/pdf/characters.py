@@ -7,7 +7,6 @@ a word finds its style by its place in the line's text. Only lines with right-to
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -16,7 +15,6 @@ from typing import Any, NamedTuple
 import pymupdf
 from msgspec import Struct
 from msgspec.structs import replace
-from pymupdf import mupdf
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
@@ -53,8 +51,6 @@ _SPACED_OUT = 4
 _LEADER = "...."
 _LEADERS = re.compile(r"[.]{4,}|(?:(?![.]{4}).)+")
 _DOT = 0.5
-_BESIDE = 4.0
-"""Points by which the box of a glyph may stand out of that of its line."""
 
 Style = tuple[float, str, bool, bool, int, int, WordFlag]
 """size, font, bold, italic, colour, angle, flags: the fields of `Word` from `size` on, but for the confidence."""
@@ -318,32 +314,6 @@ def _glyph_lines(page: pymupdf.TextPage) -> dict[tuple[int, int], Any]:
         for block in page.extractRAWDICT()["blocks"]
         for i, line in enumerate(block.get("lines", ()))
     }
-
-
-def letters_in(page: pymupdf.TextPage, boxes: Sequence[Rect]) -> list[str]:
-    """Return for each box the letters of a text page, cleaned as in words, whose middle lies in it.
-
-    Only lines beside a box are read glyph by glyph: all glyphs of a dense page as values take gigabytes.
-    """
-    found = [""] * len(boxes)
-    order = sorted(range(len(boxes)), key=lambda i: boxes[i][1])
-    tops = [boxes[i][1] for i in order]
-    tallest = max((box[3] - box[1] for box in boxes), default=0.0) + _BESIDE
-    for block in page.this:
-        if block.m_internal.type != mupdf.FZ_STEXT_BLOCK_TEXT:
-            continue
-        for line in block:
-            at = line.m_internal.bbox
-            low, high = bisect_left(tops, at.y0 - tallest), bisect_right(tops, at.y1 + _BESIDE)
-            near = [i for i in order[low:high] if boxes[i][0] <= at.x1 + _BESIDE and boxes[i][2] >= at.x0 - _BESIDE]
-            for char in line if near else ():
-                box = pymupdf.JM_char_bbox(line, char)
-                x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
-                for i in near:
-                    x0, y0, x1, y1 = boxes[i]
-                    if x0 - 0.5 <= x <= x1 + 0.5 and y0 <= y <= y1:
-                        found[i] += clean_text(chr(char.m_internal.c))
-    return found
 
 
 def _rtl_run(line: dict[str, Any]) -> Run | None:

@@ -16,13 +16,15 @@ from desktop.core.geometry import PageFrame, centre, contains
 from desktop.core.pages import ExtractedPage, Word, WordFlag
 from desktop.pdf.actualtext import OTHER_WORDS, compare_letters, name_unknown
 from desktop.pdf.blankfonts import blank_fonts
-from desktop.pdf.characters import Run, letters_in, read_runs
-from desktop.pdf.copies import UNDER_TEXT, drop_copies
+from desktop.pdf.characters import Run, read_runs
+from desktop.pdf.copies import FAKE_BOLD, UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.expressions import hides_by_rule, hiding_rules_off
 from desktop.pdf.forms import Fields, read_fields
 from desktop.pdf.frames import page_frame, page_turn
 from desktop.pdf.garbled import mark_garbled
+from desktop.pdf.glued import part_glued, settle_overprinted
+from desktop.pdf.glyphs import letter_boxes, letters_in
 from desktop.pdf.health import PageSigns, judge
 from desktop.pdf.hyphens import join_broken_words, join_drop_caps
 from desktop.pdf.layers import check_layer
@@ -73,6 +75,7 @@ class _Reading(Struct):
     """The words that the file gives instead of those drawn, where they differ."""
     annotated: Pixels
     """The page with its annotations and form fields."""
+    text: pymupdf.TextPage
     found: list[Any]
     """All words MuPDF finds on and off the page, clipped ones included, in the order they are drawn."""
     left_out: Counter[str] = field(default_factory=Counter)
@@ -81,6 +84,11 @@ class _Reading(Struct):
     @property
     def words(self) -> list[Word]:
         return [w for run in self.runs for w in run.words]
+
+    def warn(self, count: int, one: str, several: str) -> None:
+        """Add the sentence for one, or for several with their count; none for none."""
+        if count:
+            self.warnings.append(one if count == 1 else several.format(count))
 
 
 def extract_page(path: Path, number: int, *, password: str | None = None) -> ExtractedPage:
@@ -103,6 +111,7 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     """Return everything of an open page."""
     reading = _read(page, number)
     _judge_visibility(reading)
+    part_glued(reading.runs, reading.drawings.rulings, partial(letter_boxes, reading.text))
     _strike(reading)
     name_unknown(reading.runs, reading.told)
     mark_stamps(reading.runs)
@@ -110,6 +119,9 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     copies = drop_copies(reading.runs)
     reading.left_out.update(copies)
     reading.left_out[INVISIBLE] -= min(copies[UNDER_TEXT], reading.left_out[INVISIBLE])
+    pieces, overprinted = settle_overprinted(reading.runs)
+    reading.left_out[FAKE_BOLD] += pieces
+    reading.warn(overprinted, "", "{} words are printed over each other and cannot be read.")
     ticks = read_ticks(
         reading.runs,
         reading.drawings,
@@ -118,20 +130,16 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
         angle=_main_angle(reading.runs),
         taken=[f.rect for f in reading.form.fields],
     )
-    if ticks.untold:
-        reading.warnings.append(
-            "1 drawn box may be ticked; look at the page."
-            if ticks.untold == 1
-            else f"{ticks.untold} drawn boxes may be ticked; look at the page."
-        )
+    reading.warn(
+        ticks.untold,
+        "1 drawn box may be ticked; look at the page.",
+        "{} drawn boxes may be ticked; look at the page.",
+    )
     words = _ordered(reading)
     unknown = sum(1 for w in words if w.flags == WordFlag.GARBLED and has_unknown_letter(w.text))
-    if unknown:
-        reading.warnings.append(
-            "1 word holds letters its font does not name."
-            if unknown == 1
-            else f"{unknown} words hold letters their font does not name."
-        )
+    reading.warn(
+        unknown, "1 word holds letters its font does not name.", "{} words hold letters their font does not name."
+    )
     signs = PageSigns(
         reading.frame,
         words,
@@ -186,6 +194,7 @@ def _read(page: pymupdf.Page, number: int) -> _Reading:
     except MUPDF_ERRORS:
         warnings.append("The form fields of this page are damaged; their values were not read.")
     return _Reading(
+        text=everything,
         found=found,
         page=page,
         frame=frame,
@@ -280,16 +289,13 @@ def _judge_annotated(reading: _Reading) -> None:
 
 def _strike(reading: _Reading) -> None:
     """Set what is struck out apart from what the page says; its lines are no lines of a table."""
-    if not reading.drawings.rulings and not reading.marks.struck:
-        return
     struck, reading.drawings.rulings = strike(reading.runs, reading.drawings.rulings, reading.marks.struck)
-    if struck:
-        reading.left_out[STRUCK_OUT] += struck
-        reading.warnings.append(
-            "1 word is struck out on this page; it is kept, and not read as part of the text."
-            if struck == 1
-            else f"{struck} words are struck out on this page; they are kept, and not read as part of the text."
-        )
+    reading.left_out[STRUCK_OUT] += struck
+    reading.warn(
+        struck,
+        "1 word is struck out on this page; it is kept, and not read as part of the text.",
+        "{} words are struck out on this page; they are kept, and not read as part of the text.",
+    )
 
 
 def _judge_layer(reading: _Reading, invisible: list[Word], pixels: Pixels) -> None:

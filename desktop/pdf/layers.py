@@ -23,6 +23,8 @@ _MAX_INK = 0.6
 _OVERRUN = 0.4
 """Of the text height: ink that goes on this far past a word's box, without a gap, is not that word."""
 _GAP = 0.14
+_SHORT = 0.3
+"""Share of a box, and at least its height, that ink leaves blank at one end when it is that of a shorter word."""
 _MIN_WORDS = 3
 
 
@@ -65,7 +67,7 @@ def check_layer(words: Sequence[Word], pixels: Pixels) -> LayerCheck:
         share = _ink_share(word.rect, sums, pixels.zoom)
         if not _MIN_INK <= share <= _MAX_INK:
             without += 1
-        elif _runs_on(word.rect, boxes, ink, pixels.zoom):
+        elif _runs_on(word.rect, boxes, ink, pixels.zoom) or _falls_short(word, ink, pixels.zoom):
             disagreeing += 1
         else:
             word.flags &= ~WordFlag.HIDDEN
@@ -129,6 +131,19 @@ def _runs_on(rect: Rect, boxes: npt.NDArray[np.float64], ink: Mask, zoom: float)
     over_right = _run_length(right, gap) >= min(far, right.size) > 0 and x1 + far / zoom < right_limit
     over_left = _run_length(left, gap) >= min(far, left.size) > 0 and x0 - far / zoom > left_limit
     return bool(over_right or over_left)
+
+
+def _falls_short(word: Word, ink: Mask, zoom: float) -> bool:
+    """Say whether ink fills a part only of a box with a figure: what is printed there is a shorter one."""
+    if not any(map(str.isdigit, word.text)):
+        return False
+    x0, y0, x1, y1 = word.rect
+    part = ink[int((y0 + 0.1 * (y1 - y0)) * zoom) : int((y1 - 0.1 * (y1 - y0)) * zoom), int(x0 * zoom) : int(x1 * zoom)]
+    columns = np.flatnonzero(part.any(axis=0)) if part.size else np.zeros(0)
+    if not columns.size:
+        return False
+    blank = max(int(columns[0]), part.shape[1] - 1 - int(columns[-1])) / zoom
+    return blank >= max(_SHORT * (x1 - x0), y1 - y0)
 
 
 def _run_length(columns: Mask, gap: int) -> int:

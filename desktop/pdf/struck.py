@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 
 from desktop.core.geometry import Rect, centre, contains
-from desktop.core.pages import Ruling, WordFlag
+from desktop.core.pages import Ruling, Word, WordFlag
 from desktop.pdf.characters import Run
 from desktop.pdf.order import OrderedLine
 
@@ -22,6 +22,8 @@ _OVERHANG = 0.8
 """Ends of a line strike words only this far, in em, from where the words end: a rule of a form goes on."""
 _THICKEST = 0.2
 """A bar thicker than this share of the size blacks words out."""
+_DASHES = 3
+"""Dashes in a row that may strike words out."""
 _STRUCK = WordFlag.HIDDEN | WordFlag.STRUCK
 
 _Frame = Callable[[Rect], Rect]
@@ -44,7 +46,7 @@ def strike(runs: Sequence[Run], rulings: Sequence[Ruling], marked: Iterable[Rect
             for run in runs:
                 if run.angle % 180 == angle and not run.slanted:
                     used |= _strike_run(run, lines, rulings, frame)
-    boxes = list(marked)
+    boxes = [*marked, *_dashed(runs)]
     if boxes:
         for run in runs:
             _strike_marked(run, boxes)
@@ -68,6 +70,28 @@ def part_struck(lines: list[OrderedLine]) -> list[OrderedLine]:
             kept.append(line)
     lines[:] = kept
     return struck
+
+
+def _dashed(runs: Sequence[Run]) -> list[Rect]:
+    """Return the boxes of dashes typed over other words to strike them out, as typewriters and old systems do."""
+    dashes = [
+        w.rect
+        for run in runs
+        if not run.angle
+        for w in run.words
+        if len(w.text) >= _DASHES and not w.text.strip("-–—―−")
+    ]
+    if not dashes:
+        return []
+    return [box for box in dashes if any(_lies_over(box, word) for run in runs for word in run.words)]
+
+
+def _lies_over(dashes: Rect, word: Word) -> bool:
+    x0, y0, x1, y1 = word.rect
+    if word.rect is dashes or not any(map(str.isalnum, word.text)):
+        return False
+    wide, high = min(dashes[2], x1) - max(dashes[0], x0), min(dashes[3], y1) - max(dashes[1], y0)
+    return wide >= _COVERED * (x1 - x0) and high >= _COVERED * (y1 - y0)
 
 
 def _as_is(rect: Rect) -> Rect:

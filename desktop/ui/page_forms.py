@@ -34,6 +34,7 @@ PAGES = (
     _s("{count} words are struck out on this page; they are kept, and not read as part of the text."),
     _s("{count} drawn box may be ticked; look at the page."),
     _s("{count} drawn boxes may be ticked; look at the page."),
+    _s("{count} words are printed over each other and cannot be read."),
     _s("The file gives other words than it draws on this page; those drawn were read."),
     _s("The OCR layer disagrees with the picture at {count} of {number} words."),
     _s("{count} of {number} words of the OCR layer have no ink under them."),

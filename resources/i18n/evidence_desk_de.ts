@@ -4302,6 +4302,10 @@ Der Prüfer: {sentence}</translation>
       <translation>{count} gezeichnete Kästchen sind vielleicht angekreuzt; sehen Sie auf der Seite nach.</translation>
     </message>
     <message>
+      <source>{count} words are printed over each other and cannot be read.</source>
+      <translation>{count} Wörter sind übereinander gedruckt und nicht lesbar.</translation>
+    </message>
+    <message>
       <source>The file gives other words than it draws on this page; those drawn were read.</source>
       <translation>Die Datei gibt auf dieser Seite andere Wörter an, als sie zeichnet; gelesen wurden die gezeichneten.</translation>
     </message>

@@ -112,6 +112,15 @@ def test_a_word_of_the_layer_that_the_ink_contradicts_stays_hidden(tmp_path):
     assert any("disagrees" in w or "no ink" in w for w in page.health.warnings)
 
 
+def test_a_longer_amount_of_the_layer_than_the_ink_under_it_stays_hidden(tmp_path):
+    printed = [*LINES[:5], "Limit of insurance $1,000", *LINES[5:]]
+    told = [*LINES[:5], "Limit of insurance $1,000,000", *LINES[5:]]
+    page = extract_page(scan_pdf(tmp_path / "a.pdf", layer(told), lines=printed), 1)
+    (wrong,) = [w for w in page.words if w.text == "$1,000,000"]
+    assert wrong.flags & WordFlag.HIDDEN
+    assert page.health.warnings == (f"The OCR layer disagrees with the picture at 1 of {len(page.words)} words.",)
+
+
 def test_invisible_text_without_a_picture_is_no_ocr_layer(tmp_path):
     page = extract_page(write_pdf(tmp_path / "a.pdf", show("Seen.", 72, 700) + show("Not.", 72, 600, extra="3 Tr")), 1)
     assert Health.HIDDEN_TEXT in page.health.classes
