@@ -143,7 +143,7 @@ def _falls_short(word: Word, ink: Mask, zoom: float) -> bool:
     if not columns.size:
         return False
     blank = max(int(columns[0]), part.shape[1] - 1 - int(columns[-1])) / zoom
-    return blank >= max(_SHORT * (x1 - x0), y1 - y0)
+    return bool(blank >= max(_SHORT * (x1 - x0), y1 - y0))
 
 
 def _run_length(columns: Mask, gap: int) -> int:
