@@ -8,13 +8,13 @@ do not tell is left open, and an open role agrees with any.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
 
 from desktop.citations.irregular import BASE
-from desktop.citations.retelling import form_of, forms, is_among, same_word, telling, words_of
+from desktop.citations.retelling import form_of, telling
 from desktop.core.sentences import sentence_ranges
 
 _MOST = 4000
@@ -62,12 +62,23 @@ _PREPOSITIONS = frozenset(
         "of in on at by up for from to with without within under over into upon through during against between per",
     )
 )
-_PARTIES = frozenset({"we", "you"})
-_IDLE = _PARTIES | frozenset(
+_DETERMINERS = frozenset(
+    {"the", "a", "an", "each", "every", "your", "our", "its", "their", "his", "her", "no", "any", "this", "that"}
+)
+"""What stands before a singular noun."""
+_LED_BY = frozenset(
+    re.findall(r"\w+", "need needs needed required allowed entitled obliged permitted able free bound asked")
+)
+"""What an infinitive stands behind that says who may or must: "is entitled to choose"."""
+_LETS = frozenset({"let", "lets", "letting"})
+_WITHOUT_SUBJECT = frozenset({"by", "without", "after", "before", "when", "while", "for"})
+"""Words before an act that names no doer: "by giving the principal notice"."""
+PARTIES = frozenset({"we", "you"})
+_IDLE = PARTIES | frozenset(
     map(
         form_of,
         re.findall(
-            r"\w+", "have be apply make take do agree remain become begin end start cover exclude use need stay leave"
+            r"\w+", "have be apply make take do agree remain become begin end start cover exclude use need stay"
         ),
     )
 )
@@ -91,12 +102,15 @@ class Told(Struct, frozen=True):
     shown: str
     written: str
     """The verb without its ending and without its synonyms: of several acts alike the one so written is meant."""
+    done_for: tuple[str, ...] = ()
+    """What it is done for: "pays for the opinion"."""
 
 
 class _Words:
     """The words of a sentence, as written and folded."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, verbs: frozenset[str] = frozenset()) -> None:
+        self.verbs = verbs
         self.written: list[str] = _TOKEN.findall(text)
         self.keys = [word.casefold() for word in self.written]
 
@@ -105,51 +119,41 @@ class _Words:
 
     def is_helping(self, at: int) -> bool:
         key = self[at]
+        if key == "to" or key in _LED_BY:
+            return self._leads(at if key == "to" else at + 1)
         return key in _MODALS or key in _BE or key in _HAVE or key in _PASSED or _is_adverb(key)
+
+    def _leads(self, at: int) -> bool:
+        """Say whether a word is the "to" of "has to", "is entitled to"."""
+        return self[at] == "to" and (self[at - 1] in _HAVE or self[at - 1] in _LED_BY)
+
+    def is_adverbial(self, at: int) -> bool:
+        return self[at] in _PASSED or _is_adverb(self[at])
+
+    def is_unled(self, at: int) -> bool:
+        """Say whether no word that only verbs stand behind stands before a place."""
+        back = at - 1
+        while back and self.is_adverbial(back):
+            back -= 1
+        led = self[back] in _RELATIVE or self[back] in _BACK or form_of(self[back]) in PARTIES
+        return not led and not self.is_helping(back)
 
     def named(self, at: int) -> str:
         """Return the form of a word that names something or a party, or of a figure, '' of any other."""
         form = form_of(self[at])
-        return form if form in _PARTIES or form[:1].isdigit() or telling(self.written[at]) else ""
+        return form if form in PARTIES or form[:1].isdigit() or telling(self.written[at]) else ""
 
 
 @lru_cache(maxsize=512)
-def acts_in(text: str) -> tuple[Told, ...]:
-    """Return the acts of a text in order, none of one too long to be a statement."""
+def acts_in(text: str, verbs: frozenset[str] = frozenset()) -> tuple[Told, ...]:
+    """Return the acts of a text in order, none of one too long to be a statement.
+
+    `verbs` are forms known to be acts from another text, by which they are known where their place tells nothing.
+    """
     if len(text) > _MOST:
         return ()
-    sentences = [_Words(text[low:high]) for low, high in sentence_ranges(text)]
+    sentences = [_Words(text[low:high], verbs) for low, high in sentence_ranges(text)]
     return tuple(act for words in sentences for acts in (_acts(words), _done_by(words)) for act in acts)
-
-
-def other_role(own: str, evidence: str) -> tuple[str, str] | None:
-    """Return the words of a claim and of its evidence that give the same act to, or do it to, somebody else.
-
-    Both must be known to the evidence: a claim that names somebody new is no exchange but says something unsaid.
-    """
-    there = acts_in(evidence)
-    mine = acts_in(own) if there else ()
-    known: frozenset[str] = frozenset()
-    for act in mine:
-        same = [other for other in there if other.verb == act.verb or same_word(other.verb, act.verb)]
-        same = [other for other in same if act.written == other.written] or same
-        if not same:
-            continue
-        known = known or forms(words_of(evidence))
-        done_to = act.done_to if act.nearest is None else act.nearest
-        doers, things = [other.doer for other in same], [other.done_to for other in same]
-        if _is_other(act.doer, doers, known) or _is_other(done_to, things, known):
-            return act.shown, same[0].shown
-    return None
-
-
-def _is_other(mine: Role, theirs: Sequence[Role], known: frozenset[str]) -> bool:
-    if not mine or not _PARTIES.isdisjoint(mine) or not all(is_among(word, known) for word in mine):
-        return False
-    if any(role is None or not _PARTIES.isdisjoint(role) or (role and role[0][0].isdigit()) for role in theirs):
-        return False  # whoever "you" are may be named otherwise, and an amount is paid for what is paid
-    held = frozenset(word for role in theirs for word in role or ())
-    return bool(held) and not any(is_among(word, held) for word in mine)
 
 
 def _is_adverb(key: str) -> bool:
@@ -158,14 +162,24 @@ def _is_adverb(key: str) -> bool:
 
 def _acts(words: _Words) -> Iterator[Told]:
     subject: Role = None
+    told = -1  # where the verb of a clause stands: what only its ending or another text makes one is no second
     for at, key in enumerate(words.keys):
-        if not _is_verb(words, at):
+        if key in _ENDS:
+            told = -1
+        if key.endswith("ing") and words[at - 1] in _WITHOUT_SUBJECT and words[at + 1] in _ARTICLES:
+            shown = " ".join(words.written[at - 1 : at + 4])
+            yield Told(form_of(key), None, _behind(words, at + 1) or None, _nearest(words, at + 1), shown, _base(key))
             continue
+        if not _is_verb(words, at) or (told >= 0 and words.is_unled(at)):
+            continue
+        if not (words[at - 1] in PARTIES and words.named(at - 2)):
+            told = at  # but not in "the negotiator we select conducts the talks"
         head = at
         while head and words.is_helping(head - 1):
             head -= 1
-        passive = not _BE.isdisjoint(words.keys[head:at])
-        if passive and not _PARTICIPLE.search(key):
+        behind_to = max((i + 1 for i in range(head, at) if words[i] == "to"), default=head)
+        passive = not _BE.isdisjoint(words.keys[behind_to:at])
+        if passive and not _is_participle(key):
             continue
         subject = _subject(words, head, subject)
         verb = form_of(key)
@@ -181,7 +195,12 @@ def _acts(words: _Words) -> Iterator[Told]:
         nearest: Role = _nearest(words, at + 1)
         if "whom" in words.keys[max(0, head - _NEAR) : head]:
             done_to = nearest = None  # "a courier whom the museum names": it stands before
-        yield Told(verb, subject, done_to, nearest, shown, _base(key))
+        done_for = _behind(words, at + 2) if words[at + 1] == "for" else ()
+        yield Told(verb, subject, done_to, nearest, shown, _base(key), done_for)
+
+
+def _is_participle(key: str) -> bool:
+    return _PARTICIPLE.search(key) is not None or key in BASE
 
 
 def _done_by(words: _Words) -> Iterator[Told]:
@@ -190,7 +209,7 @@ def _done_by(words: _Words) -> Iterator[Told]:
         if words[at + 1] != "by" or at == 0 or words.is_helping(at - 1) or not telling(words.written[at]):
             continue
         verb, doer = form_of(key), _behind(words, at + 2)
-        if _PARTICIPLE.search(key) and doer and verb not in _IDLE and not _BY_DOING.match(words[at + 2]):
+        if _is_participle(key) and doer and verb not in _IDLE and not _BY_DOING.match(words[at + 2]):
             shown = " ".join(words.written[max(0, at - 1) : at + 4])
             yield Told(verb, doer, _before(words, at - 1, nearest=True) or None, None, shown, _base(key))
 
@@ -201,7 +220,7 @@ def _base(key: str) -> str:
 
 def _is_verb(words: _Words, at: int) -> bool:
     key = words[at]
-    if not at or not telling(words.written[at]) or words.is_helping(at):
+    if not at or key in _ENDS or not telling(words.written[at]) or words.is_helping(at):
         return False
     back = at - 1
     while back and (words[back] in _PASSED or _is_adverb(words[back])):
@@ -209,14 +228,19 @@ def _is_verb(words: _Words, at: int) -> bool:
     before, behind = words[back], words[at + 1]
     if form_of(before)[:1].isdigit():
         return False  # "every four hours"
-    if before in _MODALS:
+    if before in _MODALS or (before == "to" and words.is_helping(back)):
         return True
     if before in _BE or before in _HAVE:
-        return _PARTICIPLE.search(key) is not None
-    if before in _PARTIES or before in {"they", "who", "which", "it", "he", "she"}:
+        return _is_participle(key)
+    if before in PARTIES or before in {"they", "who", "which", "it", "he", "she"}:
         return behind != "of"  # "which part of the cost"
+    if before in _LETS or words[back - 1] in _LETS:
+        return before in {"us", "them"}
+    if _is_known_act(words, at, before):
+        return True
     if not key.endswith("s"):  # "the appraisers choose an umpire": what several do has no ending of its own
-        return before.endswith("s") and not before.endswith("ss") and telling(before) and behind in _ARTICLES
+        several = before.endswith("s") and not before.endswith("ss") and telling(before)
+        return several and (behind in _ARTICLES or (back == 0 and _is_only_act(words, at)))
     if key.endswith("ss") or before in _ARTICLES or before in _PREPOSITIONS:
         return False
     if behind in _ARTICLES:
@@ -226,19 +250,57 @@ def _is_verb(words: _Words, at: int) -> bool:
     return (
         before not in _ENDS
         and not before.endswith("s")
-        and not {"the", "a", "an", "each", "every"}.isdisjoint(near)
+        and not _DETERMINERS.isdisjoint(near)
         and not words.is_helping(at + 1)
     )
+
+
+def _is_known_act(words: _Words, at: int, before: str) -> bool:
+    """Say whether a word stands as a verb that another text is known to have: "Employees of the insured conduct"."""
+    key = words[at]
+    if form_of(key) not in words.verbs or _is_participle(key) or key.endswith("ing") or key.endswith("ion"):
+        return False
+    if before in _ARTICLES or before in _DETERMINERS or before in _PREPOSITIONS:
+        return False
+    if before in _ENDS:
+        return before == "and" and key.endswith("s") and words[at + 1] in _PREPOSITIONS - {"of"}
+    return words.named(at - 1) != "" and _is_only_act(words, at)
+
+
+def _is_only_act(words: _Words, at: int) -> bool:
+    """Say whether no helping verb stands in the clause of a word, which would tell another act of it."""
+    if not words.keys[at].isalpha() or _is_participle(words[at]) or words[at].endswith(("able", "ing")):
+        return False
+    low = high = at
+    while low and words[low - 1] not in _ENDS:
+        low -= 1
+    while words[high + 1] not in _ENDS:
+        high += 1
+    return not any(words.is_helping(i) and not words.is_adverbial(i) for i in range(low, high + 1))
 
 
 def _subject(words: _Words, head: int, last: Role) -> Role:
     """Return what stands before a verb and its helping words; behind "and" that is what the verb before had."""
     before = words[head - 1]
+    if words[head - 2] in _LETS:
+        return (form_of(before),) if form_of(before) in PARTIES else None
     if before in _RELATIVE:
         return _before(words, head - (3 if words[head - 2] == "," else 2), nearest=True) or None
     if before in _JOINING or before in {"but", "then", ","}:
-        return last
+        return _stands_before(words, head - 2) or last
     return None if not head or before in _BACK or before == "to" else _before(words, head - 1) or None
+
+
+def _stands_before(words: _Words, at: int) -> Role:
+    """Return who is or has what stands in front of another act: "an instructor is on board or has approved it"."""
+    state = -1
+    while at > 0 and words[at] not in _ENDS:
+        if _is_verb(words, at):
+            return None
+        if words.is_helping(at) and not words.is_adverbial(at):
+            state = at
+        at -= 1
+    return _before(words, state - 1) if state > 0 else None
 
 
 def _before(words: _Words, at: int, *, nearest: bool = False) -> tuple[str, ...]:
@@ -251,7 +313,12 @@ def _before(words: _Words, at: int, *, nearest: bool = False) -> tuple[str, ...]
             break
         if at and got and words[at] in {"the", "a", "an"} and words.named(at - 1):
             break  # "a community the program has placed": whose clause it is stands before
-        if name := words.named(at):
+        name = words.named(at)
+        if name in PARTIES and words.named(at - 1):
+            if not got:
+                return (name,)  # "the negotiator we select": its own act, not that of the negotiator
+            got = []
+        elif name and not (name in PARTIES and _is_of(words, at)):
             got.append(name)
         at -= 1
     if at > 0 and words[at] in _JOINING and not _holds_verb(words, at - 1):
@@ -259,9 +326,15 @@ def _before(words: _Words, at: int, *, nearest: bool = False) -> tuple[str, ...]
     return tuple(got)
 
 
+def _is_of(words: _Words, at: int) -> bool:
+    """Say whether a party only tells whose or for whom: "employees of the insured"."""
+    before = words[at - 1]
+    return before in _PREPOSITIONS or (before in _ARTICLES and words[at - 2] in _PREPOSITIONS)
+
+
 def _holds_verb(words: _Words, at: int) -> bool:
     while at >= 0 and words[at] not in _ENDS:
-        if words.is_helping(at) or _is_verb(words, at):
+        if (words.is_helping(at) and not words.is_adverbial(at)) or _is_verb(words, at):
             return True
         at -= 1
     return False
@@ -271,10 +344,10 @@ def _agent(words: _Words, at: int) -> Role:
     by = next((i for i in range(at + 1, min(at + 7, len(words.keys))) if words[i] == "by"), 0)
     if not by or _BY_DOING.match(words[by + 1]):
         return ()
-    return _behind(words, by + 1) or None
+    return _behind(words, by + 1, nearest=True) or None
 
 
-def _behind(words: _Words, at: int) -> tuple[str, ...]:
+def _behind(words: _Words, at: int, *, nearest: bool = False) -> tuple[str, ...]:
     got: list[str] = []
     while at < len(words.keys) and (words[at] in _JOINING or words[at] not in _ENDS):
         if words[at] in _BACK:
@@ -283,6 +356,8 @@ def _behind(words: _Words, at: int) -> tuple[str, ...]:
             _PARTICIPLE.search(words[at + 1]) or words.is_helping(at + 1) or words[at + 2] in _ARTICLES
         ):
             break  # another verb: "must check licences and record the result"
+        if nearest and got and words[at] in _PREPOSITIONS and words[at] != "of":
+            break
         if name := words.named(at):
             got.append(name)
         at += 1
@@ -295,7 +370,10 @@ def _nearest(words: _Words, at: int) -> tuple[str, ...]:
     while at < len(words.keys) and words[at] not in _ENDS and words[at] not in _PREPOSITIONS:
         if (got and words[at] in _ARTICLES) or words[at] in _BACK or words.is_helping(at):
             break
-        if name := words.named(at):
+        name = words.named(at)
+        if got and name[:1].isdigit():
+            break  # "giving the tenant ten days' notice"
+        if name:
             got.append(name)
         at += 1
     return tuple(got)

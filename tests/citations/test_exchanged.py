@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from desktop.citations import check_answer
-from desktop.citations.roles import acts_in, other_role
+from desktop.citations.other_roles import other_role
+from desktop.citations.roles import acts_in
 from desktop.core.verdicts import MachineVerdict
 from tests.citations.evidence import document, library, of_claim, receipt, texts
 
@@ -26,12 +27,35 @@ MONEY = "Money is insured in the shop. It is insured outside while a messenger c
 HARBOUR = "The captain reports the damage, and the pilot tells the harbour."
 LOAN = "The borrower returns the property to the museum before the lender signs the receipt."
 AUDIT = "The security team audits the program and reports its findings to the board. All employees are trained yearly."
+MANAGER = (
+    "The insured must tell the help line of a leak. The line sends a plumber, who decides whether a wall is opened."
+)
+DIVER = (
+    "The diver we appoint inspects the hull. Crews of the insured may not enter the dock, and the yard lets us choose."
+)
+FENCE = "We pay for the gate, but the cost of the fence is borne by the builder. Travel is paid by the builder."
+JURY = "Two judges are named, one chosen by each club. The judges choose a chair."
+ESTATE = "The heir refunds the fee when the will is void. We pay it to you in the heir's place if the heir is abroad."
+STOP = "If the builder stops the work for a month, we may end the policy by giving the bank ten days' notice."
+LEAVE = "Managers approve leave in writing, and Human Resources keeps the list. A guide leads and answers for porters."
+PILOT = "A student is insured only when a teacher is on board or has approved the flight."
+EITHER = "You or your agent must sign the form. As a tenant you must lock the door, and the landlord may enter."
 
 
 @pytest.mark.parametrize(
     ("evidence", "claim"),
     [
         (RECORD, "The nurse countersigns the record."),
+        (MANAGER, "The insured decides whether a wall is opened."),
+        (DIVER, "Crews of the insured inspect the hull."),
+        (DIVER, "The yard chooses."),
+        (FENCE, "We bear the cost of the fence."),
+        (FENCE, "We pay for travel."),
+        (JURY, "The chair is chosen by each club."),
+        (ESTATE, "We pay the fee to the heir if the heir is abroad."),
+        (STOP, "If the work stops for a month, we may end the policy by giving the builder ten days' notice."),
+        (LEAVE, "Human Resources approves leave in writing."),
+        (LEAVE, "Porters answer for the guide."),
         (WITNESS, "The district office keeps the witness statements for three years."),
         (HOSPICE, "Home care is covered when the member arranges it."),
         (LOG, "The fleet manager must check the log every six months."),
@@ -52,6 +76,19 @@ def test_a_claim_that_exchanges_what_its_quotation_says_is_not_accepted(evidence
     ("evidence", "claim"),
     [
         (RECORD, "The family countersigns the record of each visit."),
+        (MANAGER, "The plumber decides whether a wall is opened."),
+        (DIVER, "The diver that we appoint inspects the hull."),
+        (FENCE, "The cost of the fence is borne by the builder."),
+        (FENCE, "The builder pays for travel."),
+        (JURY, "One judge is chosen by each club."),
+        (
+            STOP,
+            "If the builder stops the work for a month, the policy may be ended by giving the bank ten days' notice.",
+        ),
+        (LEAVE, "Leave is approved by managers in writing."),
+        (PILOT, "A student whose flight the teacher has approved is insured."),
+        (EITHER, "The form must be signed by you or your agent."),
+        (EITHER, "The tenant must lock the door."),
         (WITNESS, "Witness statements are kept at the school for three years."),
         (HOSPICE, "Home care arranged by a hospice provider is covered."),
         (LOG, "Every six months the fleet manager has to check licences."),

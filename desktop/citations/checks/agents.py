@@ -73,7 +73,8 @@ def check_agents(claim: Claim) -> Finding | None:
 
 _TO = re.compile(
     r"(?P<before>(?:[^\W\d_]+ ){1,6})(?P<how>to|by|from) "
-    r"(?:the|an?|our|your|its|their|his|her|this|that|any) (?P<whom>[^\W\d_]+(?: [^\W\d_]+){0,2})",
+    r"(?:(?P<party>(?<=to )(?:you|us))\b|"
+    r"(?:the|an?|our|your|its|their|his|her|this|that|any) (?P<whom>[^\W\d_]+(?: [^\W\d_]+){0,2}))",
     re.IGNORECASE,
 )
 
@@ -83,16 +84,16 @@ def _recipient(own: str, passage: str) -> Finding | None:
     mine = list(_TO.finditer(own))
     theirs = list(_TO.finditer(passage)) if mine else []
     for match in mine:
-        whom, acts = _party(match["whom"]), _acts_of(match)
+        whom, acts = _party(_whom(match)), _acts_of(match)
         known = [
             other for other in theirs if other["how"].casefold() == match["how"].casefold() and acts & _acts_of(other)
         ]
         if not known or not whom:
             continue
-        behind = frozenset().union(*(_named(_sentence_end(passage, other.start("whom")).split()) for other in known))
+        behind = frozenset().union(*(_named(_behind(passage, other).split()) for other in known))
         rest = _named(passage[: known[0].start("how")].split())
         if not any(_among(word, behind) for word in whom) and all(_among(word, rest) for word in whom):
-            shown = [f"{one['how']} {one['whom']}" for one in (match, known[0])]
+            shown = [f"{one['how']} {_whom(one)}" for one in (match, known[0])]
             sentence = f"The answer says “{shown[0]}”; the cited evidence says “{shown[1]}”."
             return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", *shown)
     return None
@@ -113,8 +114,18 @@ def _party(words: str) -> frozenset[str]:
     return frozenset(named)
 
 
-def _sentence_end(text: str, at: int) -> str:
-    return re.split(r"[.;]\s", text[at : at + _MOST], maxsplit=1)[0]
+def _whom(match: re.Match[str]) -> str:
+    return match["party"] or match["whom"]
+
+
+def _behind(text: str, match: re.Match[str]) -> str:
+    """Return what stands behind "to" up to where, when or on what condition, behind "by" and "from" its sentence."""
+    pattern = _MORE if match["how"].casefold() == "to" else _ENDS
+    return pattern.split(text[match.end("how") : match.end("how") + _MOST], maxsplit=1)[0]
+
+
+_ENDS = re.compile(r"[.;]\s")
+_MORE = re.compile(r"[.;]\s|\s(?:in|on|at|if|when|where|unless|after|before|within|only|for|from|by|with)\s")
 
 
 @lru_cache(maxsize=512)

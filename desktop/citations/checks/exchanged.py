@@ -13,8 +13,8 @@ from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import is_sentence_of
 from desktop.citations.framing import statement_of
+from desktop.citations.other_roles import other_role
 from desktop.citations.retelling import form_of, forms, is_among, telling, words_of
-from desktop.citations.roles import other_role
 from desktop.core.verdicts import Finding
 
 _MOMENT = re.compile(
