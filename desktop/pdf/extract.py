@@ -20,12 +20,13 @@ from desktop.pdf.characters import Run, read_runs
 from desktop.pdf.copies import FAKE_BOLD, UNDER_TEXT, drop_copies
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.expressions import hides_by_rule, hiding_rules_off
+from desktop.pdf.figures import mark_untrusted
 from desktop.pdf.forms import Fields, read_fields
 from desktop.pdf.frames import page_frame, page_turn
 from desktop.pdf.garbled import mark_garbled
 from desktop.pdf.glued import part_glued, settle_overprinted
 from desktop.pdf.glyphs import letter_boxes, letters_in
-from desktop.pdf.health import PageSigns, judge
+from desktop.pdf.health import PageSigns, is_placeholder, judge
 from desktop.pdf.hyphens import join_broken_words, join_drop_caps
 from desktop.pdf.layers import check_layer
 from desktop.pdf.lettering import Lettering
@@ -56,8 +57,6 @@ LAYER_OFF = "in a layer that is switched off"
 STRUCK_OUT = "struck out"
 _APART = WordFlag.HIDDEN | WordFlag.STRUCK
 _LAYER_SHARE = 0.8
-_PLACEHOLDER = "please wait"
-_PLACEHOLDER_HINTS = ("adobe reader", "acrobat", "pdf viewer", "proper contents of the document")
 
 
 class _Reading(Struct):
@@ -116,6 +115,11 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     name_unknown(reading.runs, reading.told)
     mark_stamps(reading.runs)
     mark_garbled(reading.words)
+    reading.warn(
+        mark_untrusted(reading.words, reading.recording.untrusted),
+        "1 word holds figures that its font may draw as others.",
+        "{} words hold figures that their font may draw as others.",
+    )
     copies = drop_copies(reading.runs)
     reading.left_out.update(copies)
     reading.left_out[INVISIBLE] -= min(copies[UNDER_TEXT], reading.left_out[INVISIBLE])
@@ -147,7 +151,7 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
         reading.drawings.paths,
         _main_angle(reading.runs),
         len(reading.form.fields),
-        _is_placeholder(reading),
+        not reading.form.fields and is_placeholder(reading.words),
         not words and not reading.drawings.paths and not reading.paint.images and content_missing(page),
         tuple(reading.warnings + reading.form.warnings + reading.drawings.warnings),
     )
@@ -389,11 +393,3 @@ def _main_angle(runs: list[Run]) -> int:
         for run in runs:
             weight[run.angle] += sum(len(w.text) for w in run.words)
     return weight.most_common(1)[0][0] if weight else 0
-
-
-def _is_placeholder(reading: _Reading) -> bool:
-    words = reading.words
-    if len(words) > 200 or reading.form.fields:
-        return False
-    text = " ".join(w.text for w in words).casefold()
-    return _PLACEHOLDER in text and any(hint in text for hint in _PLACEHOLDER_HINTS)

@@ -20,6 +20,9 @@ _GARBLED_CLASS = 0.1
 _GARBLED_PAGE = 0.3
 _PATHS_OF_TEXT = 60
 _MANY = 300
+_PLACEHOLDER = "please wait"
+_PLACEHOLDER_HINTS = ("adobe reader", "acrobat", "pdf viewer", "proper contents of the document")
+_PLACEHOLDER_WORDS = 200
 
 
 class PageSigns(Struct, frozen=True):
@@ -52,6 +55,14 @@ def image_share(frame: PageFrame, images: Sequence[Rect]) -> float:
     for x0, y0, x1, y1 in images:
         inside.update(product([x for x in xs if x0 <= x <= x1], [y for y in ys if y0 <= y <= y1]))
     return len(inside) / (steps * steps)
+
+
+def is_placeholder(words: Sequence[Word]) -> bool:
+    """Say whether all a page says is that another program must open its form (XFA)."""
+    if len(words) > _PLACEHOLDER_WORDS:
+        return False
+    text = " ".join(w.text for w in words).casefold()
+    return _PLACEHOLDER in text and any(hint in text for hint in _PLACEHOLDER_HINTS)
 
 
 def judge(signs: PageSigns) -> PageHealth:

@@ -12,6 +12,7 @@ from pymupdf import mupdf
 from desktop.core.errors import PasswordNeeded, PdfError
 from desktop.pdf.blankfonts import forget_fonts
 from desktop.pdf.expressions import forget_expressions, settle_expressions
+from desktop.pdf.figures import forget_figures
 from desktop.pdf.letters import clean_text
 
 MUPDF_ERRORS = (RuntimeError, ValueError, mupdf.FzErrorBase)
@@ -137,6 +138,7 @@ def _close(document: pymupdf.Document) -> None:
     _labels.pop(id(document), None)
     _off_layers.pop(id(document), None)
     forget_fonts(document)
+    forget_figures(document)
     forget_expressions(document)
     document.close()
 

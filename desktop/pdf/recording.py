@@ -7,12 +7,14 @@ tile it leaves nothing out: the list is recorded in one tile as large as the pla
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
 import pymupdf
 from pymupdf import mupdf
 
+from desktop.pdf.figures import untrusted_fonts
 from desktop.pdf.opening import MUPDF_ERRORS
 from desktop.pdf.symbols import name_symbols, symbol_fonts
 from desktop.pdf.unnamed import name_letters
@@ -30,10 +32,13 @@ class Recording:
         self._page = page
         self._flags = _FLAGS
         self._drawn = True
-        try:
-            self._symbols = symbol_fonts(page)
-        except MUPDF_ERRORS:
-            self._symbols = {}
+        self.untrusted: frozenset[str] = frozenset()
+        """Names of the fonts whose figures may not be those drawn."""
+        self._symbols: dict[str, dict[int, str]] = {}
+        with suppress(*MUPDF_ERRORS):
+            fonts = page.get_fonts()
+            self._symbols = symbol_fonts(page, fonts)
+            self.untrusted = untrusted_fonts(page, fonts)
         self._bounds = mupdf.fz_bound_page(page.this)
         self._list = mupdf.fz_new_display_list(self._bounds)
         device = mupdf.fz_new_list_device(self._list)

@@ -5,7 +5,9 @@ Read as letters, a ticked box is a `4`, an `o` or an `I`, and beside an amount a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import pymupdf
 from pymupdf import mupdf
@@ -50,13 +52,14 @@ _BY_NAME = {
 _ENCODINGS = {"/MacRomanEncoding": "mac_roman"}
 
 
-def symbol_fonts(page: pymupdf.Page) -> dict[str, dict[int, str]]:
-    """Return for the symbol fonts of a page, by name, the sign of each character MuPDF reads; raises what it raises.
+def symbol_fonts(page: pymupdf.Page, fonts: Iterable[Any]) -> dict[str, dict[int, str]]:
+    """Return for the symbol fonts among `fonts` (the `get_fonts()` of a page) the signs of the characters, by name.
 
-    A font whose characters are numbers of its own glyphs has none: they are marked as codes.
+    Characters are those MuPDF reads; raises what it raises. A font whose characters are numbers of its own glyphs has
+    none: they are marked as codes.
     """
     found: dict[str, dict[int, str]] = {}
-    for xref, _, form, name, *_ in page.get_fonts():
+    for xref, _, form, name, *_ in fonts:
         plain = name.rpartition("+")[2]
         signs = _BY_NAME.get(_squeezed(plain))
         if signs is None or not xref:

@@ -35,6 +35,8 @@ PAGES = (
     _s("{count} drawn box may be ticked; look at the page."),
     _s("{count} drawn boxes may be ticked; look at the page."),
     _s("{count} words are printed over each other and cannot be read."),
+    _s("{count} word holds figures that its font may draw as others."),
+    _s("{count} words hold figures that their font may draw as others."),
     _s("The file gives other words than it draws on this page; those drawn were read."),
     _s("The OCR layer disagrees with the picture at {count} of {number} words."),
     _s("{count} of {number} words of the OCR layer have no ink under them."),

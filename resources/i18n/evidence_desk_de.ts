@@ -4306,6 +4306,14 @@ Der Prüfer: {sentence}</translation>
       <translation>{count} Wörter sind übereinander gedruckt und nicht lesbar.</translation>
     </message>
     <message>
+      <source>{count} word holds figures that its font may draw as others.</source>
+      <translation>{count} Wort enthält Ziffern, die seine Schrift vielleicht als andere zeichnet.</translation>
+    </message>
+    <message>
+      <source>{count} words hold figures that their font may draw as others.</source>
+      <translation>{count} Wörter enthalten Ziffern, die ihre Schrift vielleicht als andere zeichnet.</translation>
+    </message>
+    <message>
       <source>The file gives other words than it draws on this page; those drawn were read.</source>
       <translation>Die Datei gibt auf dieser Seite andere Wörter an, als sie zeichnet; gelesen wurden die gezeichneten.</translation>
     </message>
