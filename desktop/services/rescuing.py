@@ -6,8 +6,9 @@ from pathlib import Path
 
 from desktop.core.errors import InputError
 from desktop.store.backups import BackupInfo, list_backups
+from desktop.store.folders import DATABASE
 from desktop.store.lock import WorkspaceLock
-from desktop.store.rescue import DATABASE, RescueReport, check_database, rescue
+from desktop.store.rescue import RescueReport, check_database, rescue
 
 
 def newest_backup(folder: Path) -> BackupInfo | None:

@@ -16,11 +16,12 @@ from desktop.core.retrieval import CancelToken, SearchResult, SpanHit, check_can
 from desktop.core.verdicts import CheckedAnswer
 from desktop.services.review import Review
 from desktop.services.reviewers import current_reviewer
-from desktop.store.folders import is_there, make_folders
+from desktop.store.aside import check_not_taken_apart
+from desktop.store.folders import DATABASE, is_there, make_folders
 from desktop.store.lock import WorkspaceLock
 from desktop.store.places import plain_path, workspace_cache
 from desktop.store.settings import Settings
-from desktop.store.store import DATABASE, Store
+from desktop.store.store import Store
 
 if TYPE_CHECKING:  # search, providers and the librarian are imported where they are used: opening needs none of them
     from desktop.answers.provider import OnText
@@ -50,6 +51,7 @@ def open_desk(
     before anything newer; for any other it raises.
     """
     if not create and not is_there(path / DATABASE):
+        check_not_taken_apart(path)
         raise WorkspaceError("This is not a workspace.", thing=str(path), advice="Add documents to it first: ingest.")
     lock = None
     if not read_only:

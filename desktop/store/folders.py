@@ -7,6 +7,8 @@ from pathlib import Path
 
 from desktop.core.errors import WorkspaceError
 
+DATABASE = "workspace.db"
+
 
 def make_folders(folder: Path) -> None:
     """Make the folder of a workspace and those inside it; raises WorkspaceError."""

@@ -12,7 +12,6 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +19,12 @@ from msgspec import Struct
 
 from desktop.core.errors import WorkspaceDamaged, WorkspaceError
 from desktop.store import schema
+from desktop.store.aside import present_database, set_aside
 from desktop.store.backups import BackupInfo, create_backup, integrity, list_backups
 from desktop.store.connection import DATABASE_ERRORS, Connections, read_only_uri
+from desktop.store.folders import DATABASE
 from desktop.store.log import EVENT_COLUMNS, DecisionLog, chain_hash, event_of
 
-DATABASE = "workspace.db"
 _RUNS = "id, created_at, question, kind, mode, answer"
 _CITATIONS = "number, id, evidence_id, run_id, position, verdict, code, document_id, page, card, body"
 _GIVEN = "SELECT seq FROM sqlite_sequence WHERE name='citations'"
@@ -97,9 +97,9 @@ def restore_backup(folder: Path, name: str) -> BackupInfo:
     with contextlib.suppress(WorkspaceError):
         create_backup(folder / DATABASE, folder / "backups", reason="before-restore")
     with _made_beside(folder, info) as part:
-        with _reading(folder / DATABASE) as old, contextlib.closing(sqlite3.connect(part)) as conn, conn:
+        with _reading(present_database(folder)) as old, contextlib.closing(sqlite3.connect(part)) as conn, conn:
             _keep_numbers(old, conn)
-        _set_aside(folder, "replaced")
+        set_aside(folder, "replaced")
         _put(part, folder)
     return info
 
@@ -118,7 +118,7 @@ def rescue(folder: Path) -> RescueReport:
         db = Connections(part, read_only=False)
         try:
             schema.migrate(db.get())
-            with _reading(_present(folder)) as old:
+            with _reading(present_database(folder)) as old:
                 saved = _salvage(old, db)
             lost = _lost_sources(folder, db)
             report = DecisionLog(db).verify()
@@ -126,7 +126,7 @@ def rescue(folder: Path) -> RescueReport:
                 raise WorkspaceError(f"The rescued log does not verify: {report.problem}", thing=str(folder))
         finally:
             db.close()
-        damaged = _set_aside(folder, "damaged")
+        damaged = set_aside(folder, "damaged")
         _put(part, folder)
     return RescueReport(
         backup=info.name if info else "",
@@ -139,34 +139,6 @@ def rescue(folder: Path) -> RescueReport:
         events_lost=max(saved.events_noted - report.events, 0),
         stopped=saved.stopped,
     )
-
-
-def _set_aside(folder: Path, why: str) -> Path | None:
-    database = folder / DATABASE
-    stamp = f"{datetime.now(UTC):%Y%m%dT%H%M%S%f}"
-    aside = folder / f"workspace.{why}-{stamp}.db"
-    try:
-        if not database.exists():
-            return None
-        database.replace(aside)
-        for ending in ("-wal", "-shm"):
-            extra = database.with_name(DATABASE + ending)
-            if extra.exists():
-                extra.replace(aside.with_name(aside.name + ending))
-    except OSError as error:
-        raise WorkspaceError(
-            f"The database could not be moved aside ({error.strerror or error}).",
-            thing=str(database),
-            advice="Close every window on this workspace first.",
-        ) from error
-    return aside
-
-
-def _present(folder: Path) -> Path:
-    """Return the damaged database, or the one set aside last when a rescue was killed between moving and replacing."""
-    database = folder / DATABASE
-    aside = sorted(folder.glob("workspace.damaged-*.db"))
-    return aside[-1] if aside and not database.exists() else database
 
 
 @contextlib.contextmanager

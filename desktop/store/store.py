@@ -15,17 +15,16 @@ from desktop.core.retrieval import CancelToken, Progress
 from desktop.core.spans import SourceChunk, SourceNode, SourceSpan
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation, DocumentInfo
 from desktop.store import backups, crops, schema
+from desktop.store.aside import check_not_taken_apart
 from desktop.store.backups import BackupInfo
 from desktop.store.connection import DATABASE_ERRORS, Connections, explain
 from desktop.store.damage import ADVICE
 from desktop.store.documents import Added, DocumentWriter
-from desktop.store.folders import is_there, make_folders, make_private
+from desktop.store.folders import DATABASE, is_there, make_folders, make_private
 from desktop.store.library import DocumentRecord, Library, LibraryChanges
 from desktop.store.log import DecisionLog, LogReport, RunState
 from desktop.store.runs import CitationLine, CitationRecord, RunSummary, RunTable
 from desktop.store.waiting import Waiting
-
-DATABASE = "workspace.db"
 
 
 class Store:
@@ -56,6 +55,7 @@ class Store:
         folder = Path(path)
         database = folder / DATABASE
         if not is_there(database):
+            check_not_taken_apart(folder)
             if read_only or not create:
                 raise WorkspaceError("There is no workspace here.", thing=str(folder), advice="Create one first.")
             make_folders(folder)

@@ -34,8 +34,7 @@ def open_for_window(path: Path) -> Desk:
     """
     # Not with the module: the store is read in beside the making of the window, in the thread this runs in.
     from desktop.services.workspace import open_desk
-    from desktop.store.folders import is_there
-    from desktop.store.store import DATABASE
+    from desktop.store.folders import DATABASE, is_there
 
     try:
         desk = open_desk(path, patient=True)

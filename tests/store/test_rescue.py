@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import shutil
 import sqlite3
 import threading
 from pathlib import Path
@@ -144,6 +145,49 @@ def test_a_rescue_killed_before_the_new_database_has_its_name_can_be_repeated(fi
         (filled / f"workspace.db{ending}").unlink(missing_ok=True)
     report = rescue(filled)
     assert (report.events, report.events_saved, report.runs_saved) == (4, 2, 1)
+
+
+class Killed(BaseException):
+    """Ends a rescue where it stands, as a kill does."""
+
+
+def no_backup(*_: object, **_how: object) -> None:
+    raise WorkspaceError("A damaged database cannot be backed up.")
+
+
+@pytest.mark.parametrize("opened", [False, True], ids=["", "opened in between"])
+@pytest.mark.parametrize("how", [rescue, lambda folder: restore_backup(folder, newest(folder))])
+@pytest.mark.parametrize("moves", [1, 2, 3])
+def test_a_rescue_killed_amid_moving_the_old_database_loses_nothing(
+    filled: Path, tmp_path: Path, how, moves: int, opened: bool, monkeypatch
+) -> None:
+    left = tmp_path / "left"
+    with Store.open(filled) as store:
+        store.append_event(event(5))
+        shutil.copytree(filled, left)  # what a killed window leaves: the last decision is in the log beside the file
+    monkeypatch.setattr("desktop.store.rescue.create_backup", no_backup)
+    replace = Path.replace
+
+    def replace_until_killed(path: Path, target: Path) -> Path:
+        nonlocal moves
+        if not moves:
+            raise Killed
+        moves -= 1
+        return replace(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", replace_until_killed)
+        with pytest.raises(Killed):
+            how(left)
+    if opened:
+        with pytest.raises(WorkspaceDamaged, match="moved aside"):
+            Store.open(left)
+    report = rescue(left)
+    assert (report.events, report.events_saved, report.runs_saved) == (5, 3, 1)
+    assert (left / report.damaged_copy).is_file()
+    with Store.open(left) as store:
+        assert store.integrity() == []
+        assert store.verify_log().ok
 
 
 def test_salvage_stops_where_the_chain_breaks(filled: Path) -> None:

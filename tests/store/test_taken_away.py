@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from desktop.core.errors import WorkspaceError
-from desktop.store.store import DATABASE, Store
+from desktop.store.folders import DATABASE
+from desktop.store.store import Store
 from tests.store.samples import event
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="this system lets nobody move an open file")
@@ -102,7 +103,8 @@ DECIDING = """
 import os, sys
 from pathlib import Path
 from desktop.core.errors import WorkspaceError
-from desktop.store.store import DATABASE, Store
+from desktop.store.folders import DATABASE
+from desktop.store.store import Store
 from tests.store.samples import event
 folder = Path(sys.argv[1])
 store = Store.open(folder)

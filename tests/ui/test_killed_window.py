@@ -13,7 +13,7 @@ import pytest
 
 from desktop.core.decisions import EventKind, HumanState
 from desktop.services.workspace import Desk, open_desk
-from desktop.store.store import DATABASE
+from desktop.store.folders import DATABASE
 from tests.ui.conftest import REVIEWER
 
 CHILD = """

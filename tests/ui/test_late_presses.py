@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.core.decisions import EventKind, HumanState
 from desktop.services.review_waiting import Press, PressKind, keep_press
 from desktop.services.workspace import Desk, open_desk
-from desktop.store.store import DATABASE
+from desktop.store.folders import DATABASE
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.late import LatePresses, NotSavedDialog
 from desktop.ui.main_window import MainWindow

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from desktop.core.decisions import EventKind, HumanState
 from desktop.core.errors import WorkspaceLocked
 from desktop.services.workspace import Desk, open_desk
-from desktop.store.store import DATABASE
+from desktop.store.folders import DATABASE
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.main_window import MainWindow
 from tests.ui.answering import answer

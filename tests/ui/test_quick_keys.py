@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.core.verdicts import Place
 from desktop.services.workspace import Desk
-from desktop.store.store import DATABASE
+from desktop.store.folders import DATABASE
 from desktop.ui import writing
 from desktop.ui.bridge import Job
 from desktop.ui.main_window import MainWindow
