@@ -42,12 +42,23 @@ def behind(before: Locator, own: Locator) -> Locator:
     return joined(replace(Locator(), **held), own)
 
 
-def followed(marks: Sequence[Mark]) -> list[Mark]:
+_SAME = re.compile(
+    r"\W{0,2}\s(?:of|in|from)\s(?:the same|that|said)\s(?:document|file|pdf|polic(?:y|ies)|form|booklet|contract)\b"
+    r"|\W{0,2}\s(?:des|im|in)\s(?:selben|gleichen|derselben)\s(?:dokuments?|datei|polic?e)\b",
+    re.IGNORECASE,
+)
+"""Behind a page: of the document cited before."""
+_OF_PLACE = frozenset({"page", "page_end", "page_label", "more_pages", "section", "clause"})
+
+
+def followed(marks: Sequence[Mark], text: str) -> list[Mark]:
     """Return the marks of an answer in their order, those that point back with the places they mean."""
     found: list[Mark] = []
     for mark in marks:
         if mark.kind != KIND:
-            found.append(mark)
+            same = found and not fields_of(mark.locator).keys() - _OF_PLACE and _SAME.match(text, mark.at[1])
+            named = next((m for m in reversed(found[-100:]) if m.locator.document), None) if same else None
+            found.append(replace(mark, locator=behind(named.locator, mark.locator)) if named is not None else mark)
             continue
         last = found[-1] if found else None
         if last is None or last.malformed:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import html
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from functools import cached_property
 
+from desktop.citations.linked_notes import wiki_notes
 from desktop.core.verdicts import Range
 
 _FIGURE = r"\d(?:[\d.,]|\{,\}|\\[,;](?=\d)){0,30}"
@@ -59,16 +61,22 @@ class WrittenOut:
         self._at = [0]
         """… and the same places in `raw`."""
         done = length = 0
-        for name in _SIGN.finditer(raw) if _may_hold(raw) else ():
-            sign = _read(name)
-            if sign == name.group():
+        for start, end, sign in self._signs():
+            if start < done or sign == raw[start:end]:
                 continue
-            pieces += [raw[done : name.start()], sign]
-            length += name.start() - done + len(sign)
-            done = name.end()
+            pieces += [raw[done:start], sign]
+            length += start - done + len(sign)
+            done = end
             self._behind.append(length)
             self._at.append(done)
         self._pieces = [*pieces, raw[done:]]
+
+    def _signs(self) -> Iterable[tuple[int, int, str]]:
+        """Return (start, end, sign) of what is read otherwise, in order; of two that overlap the first counts."""
+        raw = self.raw
+        signs = [(*name.span(), _read(name)) for name in _SIGN.finditer(raw)] if _may_hold(raw) else []
+        notes = [(start, end, written_out(note)) for start, end, note in wiki_notes(raw)]
+        return sorted([*signs, *notes]) if notes else signs
 
     @cached_property
     def text(self) -> str:

@@ -1,7 +1,8 @@
 """Replies of answer services as their interfaces return them: the answer and its sources taken out of the envelope.
 
-Chat completions and responses (OpenAI, Azure, Perplexity), `generateContent` (Gemini), `RetrieveAndGenerate` (Bedrock),
-Cohere's chat, and what LangChain and LlamaIndex give back. An answer beside them is read by `structured`.
+Chat completions and responses (OpenAI, Azure, Perplexity), `generateContent` (Gemini), `answer` (Vertex),
+`RetrieveAndGenerate` (Bedrock), Cohere's chat, and what LangChain and LlamaIndex give back. An answer beside them is
+read by `structured`.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from msgspec.structs import replace
 from desktop.citations.json_sources import Reading, source_of
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
-_PAGES = ("page_label", "x-amz-bedrock-kb-document-page-number", "page_number", "page")
+_PAGES = ("page_label", "pageIdentifier", "x-amz-bedrock-kb-document-page-number", "page_number", "page")
 _FILES = ("file_name", "filename", "filepath", "file_path", "source", "title", "document_title", "uri", "url")
 _WORDS = ("page_content", "text", "content", "snippet", "cited_text", "quote")
 _WITHIN = (
     "node", "metadata", "content", "location", "s3Location", "retrievedContext", "web", "url_citation", "document",
+    "chunkInfo", "documentMetadata", "unstructuredDocumentInfo", "structuredDocumentInfo",
 )  # fmt: skip
 """Objects that services wrap the fields of a source in."""
 _ANSWERS = ("answer", "result", "response", "output_text")
@@ -32,7 +34,7 @@ def read_reply(value: Any) -> Reading | None:
     """Return the reading of a service's reply, None when the value is no envelope known here."""
     if not isinstance(value, dict):
         return None
-    for read in (_chat, _responses, _gemini, _bedrock, _cohere, _framework):
+    for read in (_chat, _responses, _gemini, _vertex, _bedrock, _cohere, _framework):
         reading = read(value)
         if reading is not None:
             return reading
@@ -77,6 +79,30 @@ def _gemini(reply: dict[str, Any]) -> Reading | None:
     used = add_supports(reading, body, grounding.get("groundingSupports"), chunks)
     reading.declared += [chunk for i, chunk in enumerate(chunks) if chunk is not None and i not in used]
     return reading
+
+
+def _vertex(reply: dict[str, Any]) -> Reading | None:
+    answer = _dict(reply, "answer") or reply
+    body = answer.get("answerText")
+    if not isinstance(body, str):
+        return None
+    references = [_reference(item) for item in _list(answer.get("references"))]
+    supports = [
+        {
+            "segment": {key: _counted(cited.get(key)) for key in ("startIndex", "endIndex")},
+            "groundingChunkIndices": [_counted(source.get("referenceId")) for source in _dicts(cited.get("sources"))],
+        }
+        for cited in _dicts(answer.get("citations"))
+    ]
+    reading = Reading(body)
+    used = add_supports(reading, body, supports, references)
+    reading.declared += [entry for i, entry in enumerate(references) if entry is not None and i not in used]
+    return reading
+
+
+def _counted(value: Any) -> int:
+    """Return a number that an interface writes as a string: `"startIndex": "38"`."""
+    return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 10 else _whole(value)
 
 
 def add_supports(

@@ -122,6 +122,23 @@ def linked_file(url: str, known_names: Names) -> Locator | None:
     return Locator(document=name, page=int(page.group(1)) if page else None)
 
 
+_KEY = re.compile(
+    r"(?:\b(?:see|cf\.?|e\.g\.,?)\s)?-?(?<![\w.])@\{?(?P<key>[\w][\w:.#$%&+?<>~/-]*[\w])\}?(?P<behind>,\s(?=\d{1,4}\b))?"
+)
+
+
+def keyed_by_stem(text: str, known_names: Names) -> str:
+    """Return a citation as Pandoc writes it, `[see @home_form, p. 4]`, with the file that its key is the name of."""
+
+    def named(key: re.Match[str]) -> str:
+        found = known_names.led_by(key["key"])
+        name = found[0] if found is not None and found[1] == len(key["key"]) else None
+        name = name or (key["key"] if key["key"] in known_names else None)
+        return f"{name}{', p. ' if key['behind'] else ''}" if name else key.group()
+
+    return _KEY.sub(named, text)
+
+
 def file_stem(name: str) -> str:
     """Return the name of a file without folder and ending, folded for comparison."""
     plain = name.replace("\\", "/").rsplit("/", 1)[-1].casefold().replace("_", " ").replace("%20", " ")

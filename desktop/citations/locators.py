@@ -76,6 +76,8 @@ _COLUMN = re.compile(
 _SHEET = re.compile(r"([\w ]{1,60})!([A-Z]{1,2})(\d{1,5})(?!\w)")
 _CHUNK = re.compile(r"(?<!\w)(?:chunk(?:[_ ]?id)?|(?:doc|document|node)[_ ]id)\s*[:=#]?\s*([\w-]{1,60})", re.IGNORECASE)
 _LINES = re.compile(r"(?<!\w)(?:L|[Ll]ines?\s)(\d{1,6})\s*[-–]\s*L?(\d{1,6})(?!\w)")
+_SHELF = re.compile(r"\s[•·]\s[^•·›»>]{1,60}(?:\s[›»>]\s[^•·›»>]{1,60}){1,8}\s*\Z")
+"""Behind a file and its page: the folders it lies in, as assistants of an office suite show them."""
 _BREADCRUMB = re.compile(r"\s*[›»]\s*|\s+>\s+")
 LABEL = re.compile(
     r"^\s*(?:[*_]{0,2})(?:sources?|src|reference|ref|quelle|fuente|fonte|bron|источник|found in|see|from|document|doc|file|cited from)"  # noqa: E501
@@ -112,6 +114,9 @@ def read_place(text: str, known_names: Names = NO_NAMES) -> PlaceReading:
     if span:
         quote, rest = _take_quote(rest.replace(span.group(), " ", 1))
         return PlaceReading(replace(locator, span_id=span.group(1)), "span_id", quote, rest)
+    shelf = _SHELF.search(rest) if "•" in rest or "·" in rest else None
+    if shelf is not None and _PAGE.search(rest, 0, shelf.start()):
+        rest = rest[: shelf.start()]
     crumbs = [part.strip(" *_[]") for part in _BREADCRUMB.split(rest) if part.strip(" *_[]")]
     if len(crumbs) > 1 and len(rest) < 300:
         paged, left = _take_page(locator, crumbs[-1])

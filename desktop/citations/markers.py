@@ -12,7 +12,7 @@ from desktop.citations.backward import KIND as BACKWARD
 from desktop.citations.backward import points_back
 from desktop.citations.bare_pages import unread_figure, without_denied
 from desktop.citations.enumerations import folded, parts_named
-from desktop.citations.filenames import file_stem, linked_file
+from desktop.citations.filenames import file_stem, keyed_by_stem, linked_file
 from desktop.citations.inline_objects import object_marks
 from desktop.citations.keyed import NUMBERS, keyed_numbers, number_list
 from desktop.citations.locators import EXTENSIONS, SPAN_ID, PlaceReading, as_written, is_empty, kind_of, read_place
@@ -199,6 +199,7 @@ def _read_content(at: Range, raw: str, plain: str, context: Context) -> Iterator
     if numbers:
         yield from number_list(at, raw, numbers)
         return
+    plain = keyed_by_stem(plain, context.known_names) if "@" in plain else plain
     key = plain.strip("^")
     if key in context.keys:
         yield Mark(at, raw, "key", Locator(chunk=key))

@@ -29,6 +29,7 @@ from desktop.citations.footnotes import find_footnotes
 from desktop.citations.html_blocks import without_blocks
 from desktop.citations.json_sources import kind_of_source
 from desktop.citations.latex import without_latex
+from desktop.citations.linked_notes import without_angles, without_note_links, without_underscored
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark, is_marker, joined
@@ -82,7 +83,8 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
-    text = without_keycaps(without_blocks(without_invisible(newlines(written.text))))
+    text = without_angles(without_note_links(without_invisible(newlines(written.text))))
+    text = without_underscored(without_keycaps(without_blocks(text)))
     text = without_latex(without_ref_marks(without_carets(without_ticks(without_stamps(text)))))
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known, work.notes)
@@ -244,7 +246,7 @@ def _read_marks(
     if not any(mark.kind in {"number", "key"} for mark in found):
         found += bare_numbers(masked, context, RangeSet([*quoted.ranges, *[m.at for m in found]]))
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
-    return followed(with_pages(with_place_behind(_outermost(found), masked), masked)), ignored
+    return followed(with_pages(with_place_behind(_outermost(found), masked), masked), masked), ignored
 
 
 def _outermost(marks: Sequence[Mark]) -> list[Mark]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from desktop.citations.backward import KIND as BACKWARD
+from desktop.citations.backward import points_back
 from desktop.citations.bare_pages import denied_before, denied_behind
 from desktop.citations.filenames import NO_NAMES, Names
 from desktop.citations.locators import CJK_PAGE, is_empty, kind_of, read_place
@@ -82,6 +84,7 @@ _PAGE_BEHIND = re.compile(
     rf"|[\"”'*_`]{{0,3}}\s\((?:at\s)?(?:pp?\.|pages?|pg\.)\s?{_RUN}{_MORE}\)"
     rf"|[\"”'*_`)]{{0,3}}(?:\s?[,:–—-]\s?|\s)(?:(?:at|on|auf)\s)?{PAGE_WORD}:?\s?(?:{_RUN}{_MORE}|(?-i:{_LABEL}))(?!\w)"
     rf"|[》〉」』”\"]?[\s,，、(（]?\s?第?\s?{CJK_PAGE}[)）]?"
+    r"|[\"”'*_`)]{0,3},?\sat\s\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?=\s?[.;,)(]|\s*\Z)(?![.,]\d)"
     r"|[\"”'*_`)]{0,3},\s(?-i:(?:[IVX]{1,5}|[A-Z])(?:\.(?:[A-Z]|\d{1,2}|[a-z]))+(?:\([0-9a-z]{1,4}\))*)(?![\w(]|\.\w)",
     re.IGNORECASE,
 )
@@ -134,6 +137,20 @@ def _sources(where: Range, raw: str, context: Context) -> Iterator[Mark]:
         yield from (Mark(where, raw, "number", Locator(number=n)) for n in numbers)
 
 
+_POINTER = re.compile(
+    r"(?:(?<=[.!?\"”’)] )|(?<=\n)|(?<=[Ss]ee )|\A)(?:Id\.|Ibid\.)"
+    r"(?:,?\s(?:at\s)?(?:pp?\.\s?)?\d{1,4}(?:[-–]\d{1,4})?)?(?=[\s.;,)]|\Z)"
+)
+"""A citation that stands as a sentence of its own, as lawyers write it: "Id. at 12."."""
+
+
+def _pointers(text: str) -> Iterator[Mark]:
+    for match in _POINTER.finditer(text) if "Id." in text or "Ibid." in text else ():
+        place = points_back(match.group())
+        if place is not None:
+            yield Mark(match.span(), match.group(), BACKWARD, place)
+
+
 def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -> Iterator[Mark]:
     """Yield places named in running text: pages, file names, cued sections, breadcrumbs, span ids, known names,
     forms.
@@ -169,6 +186,7 @@ def running_marks(text: str, context: Context, quoted: RangeSet, *, most: int) -
         end = ref.end + (clause.end() if clause else 0)
         locator = Locator(form_number=ref.number, form_edition=ref.edition, clause=clause.group(1) if clause else None)
         yield Mark((ref.start, end), text[ref.start : end], "form", locator)
+    yield from _pointers(text)
     for name in context.known_names.files_in(text):
         at = text.find(name)
         alone = Names([name]) if at >= 0 else NO_NAMES

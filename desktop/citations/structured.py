@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import json_repair
+from msgspec.structs import replace
 
 from desktop.citations.envelopes import add_supports, read_reply
 from desktop.citations.json_sources import FIELDS, Reading, fold, is_source, source_of
@@ -20,6 +21,19 @@ _LISTS = frozenset(
      "groundingchunks", "footnotes", "quellen", "zitate", "belege", "nachweise",
      "fuentes", "citas", "referencias", "citationlist", "usedsources"}
 )  # fmt: skip
+_FOUND = (
+    "context",
+    "contexts",
+    "chunks",
+    "passages",
+    "results",
+    "searchresults",
+    "retrieved",
+    "hits",
+    "docs",
+    "matches",
+)
+"""Lists of what a search found, of which an answer cites some by number."""
 _TEXTS = (
     "answer", "text", "response", "finalanswer", "output", "result", "message", "content", "completion", "summary",
     "decision", "antwort", "respuesta", "reponse", "risposta",
@@ -168,11 +182,24 @@ def _interpret(value: Any) -> Reading | None:
         elif key == "groundingsupports" and isinstance(item, list):
             add_supports(reading, pieces[0] if pieces else "", item)
     if not (reading.cited or reading.declared):
+        reading.declared += _retrieved(folded, pieces[0] if pieces else "")
+    if not (reading.cited or reading.declared):
         own = {key: item for key, item in folded.items() if key not in _TEXTS}
         single = source_of(own) if is_source(own) or {"citation", "reference"} & own.keys() else None
         reading.declared += [single] if single is not None else []
     reading.body = "\n\n".join(pieces)
     return reading
+
+
+def _retrieved(folded: dict[str, Any], text: str) -> list[DeclaredSource]:
+    """Return what the markers of a text stand for among the passages found for it: the others back nothing."""
+    items: list[Any] = next((folded[key] for key in _FOUND if isinstance(folded.get(key), list)), [])
+    used = {int(digits) for digits in re.findall(r"[\[【](\d{1,4})[\]】]", text)}
+    entries = [source_of(item) if isinstance(item, dict) else None for item in items]
+    numbered = [
+        replace(e, number=n if e.number is None else e.number) for n, e in enumerate(entries, 1) if e is not None
+    ]
+    return [entry for entry in numbered if entry.number in used and entry.locator.document]
 
 
 def _listed(sources: Any) -> Any:

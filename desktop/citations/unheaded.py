@@ -28,7 +28,7 @@ _USED = re.compile(r"(?<=\S)[ \t]?([\[【]\^?\d{1,4}(?:\s?[,–-]\s?\d{1,4}){0,2
 _DIGITS = re.compile(r"\d+")
 _OPENING = re.compile(r"[\s*_`\"“”'\[]*")
 _BEHIND = re.compile(
-    r"[*_`\"“”'\]]*\s*(?:\Z|[,;:|#(–—-]|\[|(?:at\s)?(?:pp?\.|pgs?\b|pages?\b|section\b|§|seiten?\b|s\.\s?\d))", re.I
+    r"[*_`\"“”'\]]*\s*(?:\Z|[,;:|#(›»>–—-]|\[|(?:at\s)?(?:pp?\.|pgs?\b|pages?\b|section\b|§|seiten?\b|s\.\s?\d))", re.I
 )
 """What follows the name of a listed file; "A.pdf says that …" is a sentence of the answer."""
 _MARK = re.compile(r"\[\^?\d|【\d|<sup>|[¹²³⁴-⁹]|\((?:source|document|ref)", re.IGNORECASE)

@@ -303,7 +303,7 @@ def _mark_duplicates(claim: Claim) -> None:
 _INNER = re.compile(r">([^<>]*)<")
 _NUMBERED = re.compile(r"\[\^?\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]|【[^】]{0,60}】")
 _NAMED_PLACE = re.compile(
-    rf"(?:{PAGE_WORD}|第|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d|"
+    rf"(?:{PAGE_WORD}|第|id\.|ibid\.|(?:sources?|passages?|excerpts?|documents?|contexts?|refs?\.|references?|quellen?)\s#?\d|"
     r"(?:source-span:\s*)?[\w.-]{1,200}::)",
     re.I,
 )
@@ -328,7 +328,7 @@ def _claim_words(parsed: ParsedAnswer, at: tuple[int, int], cited: Sequence[Pars
             text = without_pointed(text, citation.raw, name)  # its page is no figure of the claim
     mine = {citation.raw for citation in cited if citation.marker is not None}
     for raw in sorted(filter(_is_marker, mine), key=len, reverse=True):
-        inner = _INNER.search(raw)
+        inner = _INNER.search(raw) if raw[:4].casefold() != "<ref" else None  # a note is no part of its sentence
         words = inner.group(1) if inner and re.search(r"[^\W\d]", inner.group(1)) else ""
         text = text.replace(raw, f" {words} ") if words else without_pointed(text, raw)
     for raw in {raw for raw in mine if raw[:1].isdigit()}:

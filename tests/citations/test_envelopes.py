@@ -120,3 +120,30 @@ _JSON = st.recursive(
 def test_any_object_is_read_with_claims_in_bounds(value: dict[str, Any]) -> None:
     parsed = parse_citations(json.dumps(value))
     assert all(0 <= c.claim[0] < c.claim[1] <= len(parsed.body) for c in parsed.citations if c.claim is not None)
+
+
+def test_an_answer_of_vertex_ties_its_sentences_to_what_was_found():
+    reply = {
+        "answer": {
+            "answerText": "Ü: sheds are insured. Barns are not.",
+            "citations": [
+                {"endIndex": "22", "sources": [{"referenceId": "0"}]},
+                {"startIndex": "23", "endIndex": "37", "sources": [{"referenceId": "1"}]},
+            ],
+            "references": [
+                {"chunkInfo": {"content": "sheds", "documentMetadata": {"title": "a.pdf", "pageIdentifier": "4"}}},
+                {"chunkInfo": {"content": "barns", "documentMetadata": {"title": "a.pdf", "pageIdentifier": "5"}}},
+            ],
+        }
+    }
+    parsed = parse_citations(json.dumps(reply), known_names=["a.pdf"])
+    said = [(c.locator.page, c.quote, parsed.body[slice(*c.claim)]) for c in parsed.citations if c.claim]
+    assert said == [(4, "sheds", "Ü: sheds are insured."), (5, "barns", "Barns are not.")]
+
+
+@pytest.mark.parametrize("name", ["context", "chunks", "results"])
+def test_a_marker_stands_for_the_passage_found_under_its_number(name):
+    found = [{"id": n, "document": "a.pdf", "page": n + 3, "text": f"passage {n}"} for n in (1, 2, 3)]
+    parsed = parse_citations(json.dumps({"answer": "Sheds are insured [2].", name: found}), known_names=["a.pdf"])
+    assert [(c.locator.number, c.quote) for c in parsed.citations] == [(2, "passage 2")]
+    assert [entry.locator.page for entry in parsed.declared] == [5]
