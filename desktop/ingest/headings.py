@@ -84,8 +84,10 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography, *, titl
     """Return what makes a line a heading, or ''; `titled`: the line above it is one."""
     line = lines[index]
     text = line.text
-    if line.count > MAX_WORDS or len(text) > MAX_CHARS or line.joined or line.labelled or line.angle:
+    if line.count > MAX_WORDS or len(text) > MAX_CHARS or line.joined or line.labelled:
         return ""
+    if line.angle:
+        return "typography" if _is_upright_title(lines, index, typography) else ""
     if text[-1:] in ",;" and not _comma_inside(lines, index, typography):
         return ""
     rest = _without_marker(line)
@@ -102,6 +104,14 @@ def _evidence(lines: Sequence[Line], index: int, typography: Typography, *, titl
     if _plain_title(lines, index, rest, typography.pitch, titled=titled):
         return "plain"
     return ""
+
+
+def _is_upright_title(lines: Sequence[Line], index: int, typography: Typography) -> bool:
+    """Say whether a sideways line is read before level ones, as extraction puts the titles in a margin."""
+    line = lines[index]
+    below = next((other for other in lines[index + 1 :] if other.angle != line.angle), None)
+    placed = below is not None and below.page == line.page and not below.angle
+    return placed and line.style not in typography.body_styles and _title_shape(line.text, line, typography)
 
 
 def _comma_inside(lines: Sequence[Line], index: int, typography: Typography) -> bool:

@@ -36,6 +36,7 @@ from desktop.pdf.opening import MUPDF_ERRORS, content_missing, load_page, open_p
 from desktop.pdf.order import number_lines, order_runs
 from desktop.pdf.paint import Paint, Pixels, read_paint
 from desktop.pdf.recording import Recording, shown_text
+from desktop.pdf.stacked import stack_letters
 from desktop.pdf.stamps import mark_stamps
 from desktop.pdf.struck import part_struck, strike
 from desktop.pdf.tickboxes import read_ticks
@@ -123,6 +124,7 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
     copies = drop_copies(reading.runs)
     reading.left_out.update(copies)
     reading.left_out[INVISIBLE] -= min(copies[UNDER_TEXT], reading.left_out[INVISIBLE])
+    stack_letters(reading.runs)
     pieces, overprinted = settle_overprinted(reading.runs)
     reading.left_out[FAKE_BOLD] += pieces
     reading.warn(overprinted, "", "{} words are printed over each other and cannot be read.")

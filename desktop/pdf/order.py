@@ -18,6 +18,7 @@ from desktop.pdf.frames import Turn
 from desktop.pdf.gutters import Gutter, best_gutter, side_of
 from desktop.pdf.rows import Row, find_pieces, find_rows, with_barriers
 from desktop.pdf.sidetitles import Margin, find_margin
+from desktop.pdf.uprighttitles import place_upright
 
 _PARAGRAPH = 1.35
 _DEPTH = 12
@@ -31,7 +32,10 @@ class OrderedLine(Struct, gc=False):
 
 
 def order_runs(runs: Sequence[Run], frame: PageFrame, *, rulings: Iterable[Ruling] = ()) -> list[OrderedLine]:
-    """Return the lines of `runs` in reading order; the main direction of the page first, then sideways text."""
+    """Return the lines of `runs` in reading order; the main direction of the page first, then sideways text.
+
+    Titles that stand upright beside the text they head are read before it.
+    """
     by_angle: dict[int, list[Run]] = {}
     for run in runs:
         by_angle.setdefault(run.angle, []).append(run)
@@ -43,12 +47,32 @@ def order_runs(runs: Sequence[Run], frame: PageFrame, *, rulings: Iterable[Rulin
         angles.sort(key=lambda a: (-weight[a], a))
     lines: list[OrderedLine] = []
     lines_seen = list(rulings)
+    level = 0
     for angle in angles:
         turn = Turn(angle, frame.width, frame.height)
         writer = _Writer(lines)
         rows = find_rows(find_pieces(by_angle[angle], turn))
         writer.region(with_barriers(rows, lines_seen, turn), 0)
+        level = level or len(lines)
+    if len(angles) == 2 and angles[0] == 0 and angles[1] in (90, 270):
+        return _with_upright_titles(lines[:level], lines[level:])
     return lines
+
+
+def _with_upright_titles(level: list[OrderedLine], turned: list[OrderedLine]) -> list[OrderedLine]:
+    """Return level lines with the titles that stand upright beside them; without any, the turned lines come last."""
+    places = place_upright([line.words for line in level], [line.words for line in turned])
+    if places is None:
+        return level + turned
+    out: list[OrderedLine] = []
+    block = -1
+    for i, line in enumerate(level):
+        titled = [OrderedLine(words, block + 1) for words in places.get(i, ())]
+        out += titled
+        new = titled or i == 0 or line.block != level[i - 1].block
+        block += bool(titled) + bool(new)
+        out.append(OrderedLine(line.words, block))
+    return out
 
 
 def number_lines(lines: Sequence[OrderedLine], *, first_line: int = 0, first_block: int = 0) -> list[Word]:
