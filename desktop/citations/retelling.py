@@ -16,6 +16,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from desktop.citations.beginnings import only_begin_alike, same_infinitive
+from desktop.citations.inflections import stem_of
 from desktop.citations.irregular import BASE
 from desktop.citations.opposed import NEAR, OPPOSED, ORDERED
 from desktop.citations.synonyms import ALIKE, as_one_word
@@ -365,7 +366,7 @@ def _form(word: str) -> str:
         return word
     if word[:1].isdigit():
         return _GROUPED.sub("", word)
-    stem = _stem(word)
+    stem = stem_of(word)
     return _FORMS.get(stem, stem)
 
 
@@ -379,20 +380,9 @@ def _again(word: str) -> str:
     return BASE.get(word) or (f"re{base}" if base is not None else word)
 
 
-def _stem(word: str) -> str:
-    if word.endswith(("ss", "ee")):
-        return word
-    if word.endswith("ees"):
-        return word[:-1]
-    for ending in ("ing", "ied", "ies", "ed", "es", "s", "e", "en", "y"):
-        if word.endswith(ending) and len(word) - len(ending) > 2 and not (ending == "y" and word[-2] in "aeou"):
-            return word[: -len(ending)]
-    return word
-
-
 _KEPT = _SMALL | {word for _, words in OPPOSED for word in words}
 
 
-_FORMS = {form: group[0] for group in ALIKE for word in group for form in (word, _stem(word))} | {
+_FORMS = {form: group[0] for group in ALIKE for word in group for form in (word, stem_of(word))} | {
     word: str(count) for word, count in NUMBER_WORDS.items() if 0 < count < 100
 }

@@ -130,7 +130,7 @@ ALIKE: tuple[tuple[str, ...], ...] = (
     ("danger", "hazard"),
     ("crime", "criminal"),
     ("conduct", "handle", "manage"),
-    ("explain", "clarify"),
+    ("explain", "explanation", "clarify"),
     ("attempt", "try"),
     ("defence", "defense", "defend"),
     ("licence", "license"),

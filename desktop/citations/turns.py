@@ -78,7 +78,7 @@ _TURN = re.compile(
     r",?\s(?:although|though|whereas)\b|,\s+(?=[^,;.]{2,40}\s(?:is|are|was|were|does|do|will|shall|may) not\W*$)|"
     r",?\sand (?=(?:does|do|is|are|shall|will|may) not\b|to none\b|none\b|no\b[^,;]*$)|"
     r",\s+and\s+(?=(?:[^,;]|,(?=\d)){2,60}?\b(?:is|are|shall|will|may|must|does|do|can|has|have)\b)|"
-    r"\bbut (?=(?:shall|will|may|must|can|is|are|if)\b)|"
+    r"\bbut (?=(?:shall|will|may|must|can|is|are|if)\b)|,\s+and (?=only (?:the|an?|one|our|your)\s)|"
     r"\sand (?=(?:the|an?|we|you|our|your) (?:\w+ ){0,3}?(?:is|are|shall|will|may|must|does|do|can|has|have|pays?)\b))",
     re.IGNORECASE,
 )
@@ -115,7 +115,7 @@ _ITS_VERB = re.compile(
 )
 _MAIN_VERB = re.compile(r"\b(?:must|shall|may|will|is|are|was|were|can|cannot|does|do)\b", re.IGNORECASE)
 _LISTED = re.compile(r",\s*(?:(?:or|and)\s)?|\s(?:or|and)\s")
-_NAMELESS = frozenset({"we", "you", "nam", "polic", "contract", "police", "vertrag"})
+_NAMELESS = frozenset({"we", "you", "name", "policy", "contract", "police", "vertrag"})
 _ANY_DENIAL = re.compile(
     rf"{_DENIES.pattern}|{_REFUSES.pattern}|{_FAILS.pattern}|\b(?:{_EXCEPTION}|without|ohne|even|unable)\b",
     re.IGNORECASE,

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.counted import counts_other_things, told_of_another
-from desktop.citations.checks.limited import only_one_of
+from desktop.citations.checks.limited import only_another, only_one_of
 from desktop.citations.checks.narrowed import of_another_kind, reaches_further
 from desktop.citations.checks.rewording import said_otherwise, warned
 from desktop.citations.clauses import clauses_of, is_sentence_of, longest, written_as
@@ -47,6 +47,7 @@ def check_attached(claim: Claim) -> Finding | None:
             or reaches_further(said, passage)
             or of_another_kind(said, passage)
             or only_one_of(said, passage)
+            or only_another(said, passage)
             or _compared(said, passage)
             or counts_other_things(said, passage)
         )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.clauses import VERB
-from desktop.citations.retelling import is_among, telling, telling_forms, words_of
+from desktop.citations.retelling import is_among, share, telling, telling_forms, words_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Finding
 
@@ -56,6 +56,46 @@ def only_one_of(said: str, passage: str) -> Finding | None:
             shown = f"{' '.join(one.split()[-_BESIDE:])}{joint.group()}{' '.join(other.split()[:_BESIDE])}"
             return said_otherwise(only.group(), shown, "number")
     return None
+
+
+_ONLY_LED = re.compile(r"\W*only\s(?P<who>[^.,;:]{3,80})", re.IGNORECASE)
+_OTHERWISE_TOLD = re.compile(
+    r"\b(?:no|not|none|nobody|nothing|neither|never|unless|except\w*|alone|other than)\b", re.IGNORECASE
+)
+_CLAUSE_ENDS = re.compile(r"[.,;:]")
+
+
+def only_another(said: str, passage: str) -> Finding | None:
+    """Find "only the plan pays for it" where the plan "only pays for it": "only" holds of another thing."""
+    led = _ONLY_LED.match(said)
+    verb = VERB.search(led["who"]) if led is not None else None
+    if led is None or verb is None:
+        return None
+    who, mine = led["who"][: verb.start()], telling_forms(said)
+    sentences = [passage[low:high] for low, high in sentence_ranges(passage)]
+    told = max(sentences, key=lambda sentence: len(mine & telling_forms(sentence)), default="")
+    places = list(_ONLY.finditer(told))
+    if not places or _OTHERWISE_TOLD.search(told) is not None:
+        return None
+    scopes = [_scope(told, only) for only in places]
+    if not telling_forms(who) or any(share(telling_forms(scope), telling_forms(who)) for scope in scopes):
+        return None
+    shown = " ".join(told[places[0].start() :].split()[:_SHOWN]).rstrip(".,;:")
+    if len(shown.split()) == 1:
+        shown = " ".join((*told[: places[0].start()].split()[1 - _SHOWN :], shown))
+    return said_otherwise(f"only {who.strip()}", shown, "number")
+
+
+_SHOWN = 4
+
+
+def _scope(told: str, only: re.Match[str]) -> str:
+    """Return what "only" holds of: the words behind it, or those before where it ends its clause."""
+    behind = _CLAUSE_ENDS.split(told[only.end() :], maxsplit=1)[0]
+    if behind.strip():
+        return behind
+    before = VERB.split(_CLAUSE_ENDS.split(told[: only.start()])[-1])[-1]
+    return " ".join(before.split()[-_MOST:])
 
 
 def _names(thing: Sequence[str], item: str, beside: str) -> bool:

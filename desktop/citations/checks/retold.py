@@ -139,8 +139,23 @@ def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
         if slot.kind == "order" and any(in_turn(said, passage) for passage in passages):
             return True
         limits = {slot.ours.casefold(), slot.theirs.casefold()} & LIMITING
+        if limits and any(_only_moved(*pair) for passage in passages for pair in ((said, passage), (passage, said))):
+            return True
         turned = slot.kind == "negation" and not limits and any(map(is_conditional, texts))
     return turned and agreement(said, tuple(passages)) is Agreement.SAME
+
+
+_ONLY_BEFORE = re.compile(r"\b(?:only|solely|exclusively) (?P<what>[^,;:]{3,80}?)\W*$", re.IGNORECASE)
+_ONLY_BEHIND = re.compile(r"(?P<before>[^,;:]*) (?:only|solely|exclusively)\W*$", re.IGNORECASE)
+
+
+def _only_moved(one: str, other: str) -> bool:
+    """Say whether "only" stands before the last words of one text and behind the same of the other."""
+    before, behind = _ONLY_BEFORE.search(one), _ONLY_BEHIND.search(other)
+    if before is None or behind is None:
+        return False
+    what, there = before["what"].casefold(), behind["before"].casefold()
+    return there.endswith(f" {what}") and _VERB.search(what) is None
 
 
 _NOBODY_MAY = re.compile(
