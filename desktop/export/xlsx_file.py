@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import xlsxwriter
+from xlsxwriter.exceptions import FileCreateError, FileSizeError
 
 from desktop.core.errors import InputError
 from desktop.core.retrieval import check_cancel
@@ -128,12 +129,16 @@ class TableBook:
                 self._write_attachments()
                 self._book.close()
                 self._path.write_bytes(self._buffer.getbuffer())
-        except zipfile.LargeZipFile as error:
+        except (zipfile.LargeZipFile, FileSizeError) as error:
             raise _too_much() from error
+        except FileCreateError as error:  # the library's wrapper of what the system refused it in the temporary folder
+            raise OSError(*error.args[0].args) from error
         finally:
             for sheet in self._book.worksheets():
-                with contextlib.suppress(OSError):
-                    sheet.row_data_fh.close()
+                for file in (sheet.row_data_fh, sheet.fh):  # the library leaves them open when it fails
+                    with contextlib.suppress(OSError):
+                        if file is not None:
+                            file.close()
             self._folder.cleanup()
 
     def write_facts(self, facts: Sequence[tuple[str, str]]) -> None:

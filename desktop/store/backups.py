@@ -19,6 +19,7 @@ from desktop.core.decisions import DecisionEvent
 from desktop.core.errors import WorkspaceError
 from desktop.store import schema
 from desktop.store.connection import DATABASE_ERRORS, Connections, explain, read_only_uri
+from desktop.store.folders import drop_database
 from desktop.store.log import DecisionLog, LogReport
 from desktop.store.whole import write_whole
 
@@ -84,8 +85,7 @@ def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupIn
     try:
         _copy(database, part)
         info = _inspect(part, name, created.isoformat(timespec="milliseconds"), reason)
-        part.replace(folder / name)
-        write_whole((folder / name).with_suffix(".json"), wire.encode(info))
+        _put(part, folder / name, info)
     except DATABASE_ERRORS as error:
         raise explain(error, database) from error
     except OSError as error:
@@ -93,9 +93,20 @@ def create_backup(database: Path, folder: Path, *, reason: str = "") -> BackupIn
             f"The backup could not be written ({error.strerror or error}).", thing=str(folder)
         ) from error
     finally:
-        part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            drop_database(part)
     _rotate(folder)
     return info
+
+
+def _put(part: Path, target: Path, info: BackupInfo) -> None:
+    """Give a backup its name and its note: without the note it would only take room."""
+    part.replace(target)
+    try:
+        write_whole(target.with_suffix(".json"), wire.encode(info))
+    except OSError:
+        target.unlink(missing_ok=True)
+        raise
 
 
 def _copy(database: Path, target: Path) -> None:

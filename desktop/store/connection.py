@@ -74,6 +74,13 @@ def explain(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> WorkspaceE
     return WorkspaceError(f"The workspace database reported: {error}.", thing=thing)
 
 
+def is_of_the_moment(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> bool:
+    """Say whether an error tells of the time and the place (in use, no room, no rights) and not of what is stored."""
+    text = str(error).lower()
+    passing = (*_BUSY, *_FULL, *_REFUSED)
+    return any(word in text for word in passing) or ("i/o error" in text and _is_full(path))
+
+
 def _is_full(path: Path) -> bool:
     """Say whether the disk has no room to work in: SQLite calls what ran out of it an I/O error."""
     try:

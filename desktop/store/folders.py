@@ -39,3 +39,9 @@ def make_private(folder: Path) -> None:
     # Windows has no such bits; there the folder inherits the rights of the user's profile.
     with contextlib.suppress(OSError):
         folder.chmod(0o700)
+
+
+def drop_database(path: Path) -> None:
+    """Delete a database that nobody has open, with what SQLite keeps beside it."""
+    for ending in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -21,8 +21,8 @@ from desktop.core.errors import WorkspaceDamaged, WorkspaceError
 from desktop.store import schema
 from desktop.store.aside import present_database, set_aside
 from desktop.store.backups import BackupInfo, create_backup, integrity, list_backups
-from desktop.store.connection import DATABASE_ERRORS, Connections, read_only_uri
-from desktop.store.folders import DATABASE
+from desktop.store.connection import DATABASE_ERRORS, Connections, explain, is_of_the_moment, read_only_uri
+from desktop.store.folders import DATABASE, drop_database
 from desktop.store.log import EVENT_COLUMNS, DecisionLog, chain_hash, event_of
 
 _RUNS = "id, created_at, question, kind, mode, answer"
@@ -146,10 +146,12 @@ def _made_beside(folder: Path, info: BackupInfo | None) -> Iterator[Path]:
     """Yield a copy of the backup (nothing without one) to be worked on beside the database; removed after the block."""
     part = folder / f".{DATABASE}.part"
     try:
-        _drop(part)
+        drop_database(part)
         if info is not None:
             shutil.copyfile(folder / "backups" / info.name, part)
         yield part
+    except DATABASE_ERRORS as error:
+        raise explain(error, folder / DATABASE) from error
     except OSError as error:
         name = info.name if info else folder.name
         raise WorkspaceError(
@@ -159,12 +161,7 @@ def _made_beside(folder: Path, info: BackupInfo | None) -> Iterator[Path]:
         ) from error
     finally:
         with contextlib.suppress(OSError):
-            _drop(part)
-
-
-def _drop(part: Path) -> None:
-    for ending in ("", "-wal", "-shm", "-journal"):
-        part.with_name(part.name + ending).unlink(missing_ok=True)
+            drop_database(part)
 
 
 def _put(part: Path, folder: Path) -> None:
@@ -175,10 +172,13 @@ def _put(part: Path, folder: Path) -> None:
 
 
 class _Damaged:
-    """A file of which some can be read; nothing in it is changed."""
+    """A file of which some can be read; nothing in it is changed.
 
-    def __init__(self, conn: sqlite3.Connection | None, *, stopped: bool) -> None:
-        self._conn, self.stopped = conn, stopped
+    What only stands in the way at the moment is no damage: a rescue that went on would leave decisions behind.
+    """
+
+    def __init__(self, path: Path, conn: sqlite3.Connection | None) -> None:
+        self._path, self._conn, self.stopped = path, conn, False
 
     def rows(self, sql: str, values: tuple[object, ...] = ()) -> Iterator[Any]:
         """Yield rows until the damage stops it."""
@@ -186,8 +186,14 @@ class _Damaged:
             return
         try:
             yield from self._conn.execute(sql, values)
-        except DATABASE_ERRORS:
-            self.stopped = True
+        except DATABASE_ERRORS as error:
+            self.stop(error)
+
+    def stop(self, error: sqlite3.Error | UnicodeDecodeError) -> None:
+        """Note that no more can be read; raises WorkspaceError for what the next try may not meet."""
+        if is_of_the_moment(error, self._path):
+            raise explain(error, self._path) from error
+        self.stopped = True
 
     def number(self, sql: str) -> int:
         """Return the one number a query asks for, 0 when it cannot be read."""
@@ -199,15 +205,17 @@ class _Damaged:
 def _reading(path: Path) -> Iterator[_Damaged]:
     """Yield what can be read of a database that may be damaged or not be there."""
     if not path.exists():
-        yield _Damaged(None, stopped=False)
+        yield _Damaged(path, None)
         return
     try:
         conn = sqlite3.connect(read_only_uri(path.absolute()), uri=True)
-    except DATABASE_ERRORS:
-        yield _Damaged(None, stopped=True)
+    except DATABASE_ERRORS as error:
+        nothing = _Damaged(path, None)
+        nothing.stop(error)
+        yield nothing
         return
     with contextlib.closing(conn):
-        yield _Damaged(conn, stopped=False)
+        yield _Damaged(path, conn)
 
 
 class _Salvaged(Struct, frozen=True):
@@ -254,7 +262,9 @@ def _insert(old: _Damaged, db: Connections, sql: str, row: Sequence[object]) -> 
     try:
         with db.write() as conn:
             conn.execute(sql, row)
-    except WorkspaceError:
+    except WorkspaceError as error:
+        if not isinstance(error.__cause__, sqlite3.IntegrityError):
+            raise
         old.stopped = True
         return False
     return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -67,21 +69,34 @@ def test_a_folder_at_the_target_is_one_sentence(known: ExportFormat, tmp_path: P
     assert list(target.parent.iterdir()) == [target]
 
 
+@contextlib.contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """Refuse what a file has after so many bytes, as a full disk does."""
+    resource = pytest.importorskip("resource", reason="this system has no limit for the size of files")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
 @EACH
 def test_a_full_disk_is_one_sentence_and_the_old_file_stays(known: ExportFormat, tmp_path: Path) -> None:
-    resource = pytest.importorskip("resource", reason="this system has no limit for the size of files")
     target = target_of(known, tmp_path)
     target.parent.mkdir()
     target.write_text("old", encoding="utf-8")
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (16, before[1]))  # what a disk does after so many bytes
-    try:
-        with pytest.raises(InputError, match="could not be") as refused:
-            write_export(known.name, make_data(make_row()), target, ExportTools())
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    with room_for(16), pytest.raises(InputError, match="could not be") as refused:
+        write_export(known.name, make_data(make_row()), target, ExportTools())
     assert "\n" not in str(refused.value)
     assert target.read_text(encoding="utf-8") == "old"
+
+
+def test_a_disk_that_is_full_when_a_workbook_is_put_together_is_one_sentence(tmp_path: Path) -> None:
+    target = tmp_path / "out.xlsx"
+    with room_for(9_000), pytest.raises(InputError, match="could not be written"):
+        write_export("xlsx", make_data(make_row()), target, ExportTools())
+    assert list(tmp_path.iterdir()) == []
 
 
 class _OnceWritten:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -14,10 +15,14 @@ import pytest
 
 from desktop.core.decisions import DecisionEvent, EventKind, Reviewer
 from desktop.core.errors import WorkspaceError
+from desktop.store.backups import list_backups
+from desktop.store.rescue import rescue
 from desktop.store.store import Store
 
 AS_NOBODY = """
 import os, sys, psutil, sqlite_utils
+from desktop.store.backups import list_backups
+from desktop.store.rescue import rescue
 from desktop.store.store import Store
 from desktop.core.errors import WorkspaceError
 os.seteuid(65534)
@@ -75,16 +80,53 @@ def test_decisions_in_the_log_of_a_folder_without_rights_are_never_left_out(fold
         assert read_as_nobody(closed) == "1 events\n"
 
 
+def fill(disk: Path, *, leave: int = 0) -> None:
+    with (disk / "filler").open("wb", buffering=0) as filler, contextlib.suppress(OSError):
+        while filler.write(b"x" * 4_096):
+            pass
+    os.truncate(disk / "filler", max((disk / "filler").stat().st_size - leave, 0))
+
+
 @needs_root
 def test_a_workspace_on_a_full_disk_can_be_read(small_disk: Path) -> None:
     folder = small_disk / "workspace"
     with Store.open(folder) as store:
         store.append_event(decided(1))
-    with (small_disk / "filler").open("wb", buffering=0) as filler, pytest.raises(OSError, match="space"):
-        while True:
-            filler.write(b"x" * 65_536)
+    fill(small_disk)
     with pytest.raises(WorkspaceError, match="disk is full"):
         Store.open(folder)
     with Store.open(folder, read_only=True) as store:
         assert len(store.events()) == 1
         assert store.verify_log().ok
+
+
+@needs_root
+@pytest.mark.parametrize("room", range(80, 280, 20))
+def test_a_rescue_without_room_changes_nothing_and_loses_nothing_later(small_disk: Path, room: int) -> None:
+    folder = small_disk / "workspace"
+    with Store.open(folder) as store:
+        store.append_event(decided(1))
+        store.create_backup()
+        for number in range(2, 40):
+            store.append_event(decided(number))
+    fill(small_disk, leave=1024 * room)
+    with contextlib.suppress(WorkspaceError):
+        assert rescue(folder).events == 39
+    with Store.open(folder, read_only=True) as store:
+        assert len(store.events()) == 39
+    assert [path.name for path in folder.glob("**/*.part*")] == []
+    (small_disk / "filler").unlink()
+    assert rescue(folder).events == 39
+
+
+@needs_root
+@pytest.mark.parametrize("room", range(0, 200, 20))
+def test_a_backup_without_room_leaves_nothing_behind(small_disk: Path, room: int) -> None:
+    folder = small_disk / "workspace"
+    with Store.open(folder) as store:
+        store.append_event(decided(1))
+        fill(small_disk, leave=1024 * room)
+        with contextlib.suppress(WorkspaceError):
+            store.create_backup()
+        files = [path.name for path in store.backups.iterdir()]
+        assert len(files) == 2 * len(list_backups(store.backups)), files
