@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-_BLOCKS = r"p|div|h[1-6]|ol|ul|li|br|hr|table|thead|tbody|tr|t[dh]|section|article|blockquote"
+_BLOCKS = r"p|div|h[1-6]|ol|ul|li|br|hr|table|thead|tbody|tr|t[dh]|section|article|blockquote|answer|response"
 _INLINE = r"b|strong|em|i|u|span|font"
-_HOLDS = re.compile(r"<(?:p|div|h[1-6]|[ou]l|li|br|table)\b[^<>]{0,400}>", re.IGNORECASE)
+_HOLDS = re.compile(r"<(?:p|div|h[1-6]|[ou]l|li|br|table|answer|response)\b[^<>]{0,400}>", re.IGNORECASE)
 TAG_NAMES = rf"{_BLOCKS}|{_INLINE}"
 """Tags that only lay words out."""
 _TAG = re.compile(rf"<(?P<close>/?)(?P<name>{TAG_NAMES})(?=[\s/>])[^<>]{{0,400}}>", re.IGNORECASE)

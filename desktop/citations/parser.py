@@ -10,38 +10,29 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from desktop.citations.as_written import (
-    as_written,
-    without_carets,
-    without_invisible,
-    without_keycaps,
-    without_ref_marks,
-    without_ticks,
-)
+from desktop.citations.as_written import as_written
 from desktop.citations.attachment import is_heading, is_quotation, stating, with_quotes
 from desktop.citations.backward import followed
 from desktop.citations.bare_numbers import bare_numbers
 from desktop.citations.closings import closing_lines, closing_marks
-from desktop.citations.columns import newlines, numbered_cells, with_pages
+from desktop.citations.columns import numbered_cells, with_pages
 from desktop.citations.entities import WrittenOut
 from desktop.citations.filenames import Names
 from desktop.citations.footnotes import find_footnotes
-from desktop.citations.html_blocks import without_blocks
 from desktop.citations.json_sources import kind_of_source
-from desktop.citations.latex import without_latex
-from desktop.citations.linked_notes import without_angles, without_note_links, without_underscored
 from desktop.citations.locators import is_empty, read_place
 from desktop.citations.markers import bracket_marks
 from desktop.citations.marks import Context, Mark, is_marker, joined
 from desktop.citations.mentions import mentions
 from desktop.citations.merging import merged, with_place_behind
 from desktop.citations.passages import RangeSet, code_ranges, quotations
+from desktop.citations.plainly import read_plainly
 from desktop.citations.running import running_marks
 from desktop.citations.sentences import assign, claim_ranges
 from desktop.citations.started import started
 from desktop.citations.structured import fenced_lists, read_answer
 from desktop.citations.trailers import SourceList, body_start_of, find_lists
-from desktop.citations.transcripts import without_stamps
+from desktop.citations.under_files import NAMES_FILE, under_files
 from desktop.citations.unheaded import final_list
 from desktop.core.verdicts import DeclaredSource, IgnoredMark, Locator, ParsedAnswer, ParsedCitation, Range
 
@@ -83,9 +74,7 @@ def parse_citations(text: str, *, known_names: Sequence[str] = (), source_count:
     if structured is not None:
         return _from_json(work, structured.body, structured.declared, structured.cited, structured.notes)
     written = WrittenOut(text)
-    text = without_angles(without_note_links(without_invisible(newlines(written.text))))
-    text = without_underscored(without_keycaps(without_blocks(text)))
-    text = without_latex(without_ref_marks(without_carets(without_ticks(without_stamps(text)))))
+    text = read_plainly(written.text)
     code = RangeSet(code_ranges(text))
     lists = find_lists(text, code, known, work.notes)
     for at, entries, notes in fenced_lists(text):
@@ -133,6 +122,8 @@ def _from_text(
     quoted = RangeSet([at for at, _ in quotes])
     marks, ignored = _read_marks(work, masked, declared, quoted)
     marks = sorted([*marks, *closing], key=lambda mark: mark.at) if closing else marks
+    heads = [mark.at for mark in ignored if mark.at and mark.reason == NAMES_FILE]
+    hidden = RangeSet([*hidden.ranges, *[(body.rfind("\n", 0, at[0]) + 1, at[1]) for at in heads]]) if heads else hidden
     within = RangeSet([mark.at for mark in marks])
     quotes = [(at, inner) for at, inner in quotes if not within.covers(at[0])]
     ignored += [
@@ -246,7 +237,9 @@ def _read_marks(
     if not any(mark.kind in {"number", "key"} for mark in found):
         found += bare_numbers(masked, context, RangeSet([*quoted.ranges, *[m.at for m in found]]))
     found.sort(key=lambda mark: (mark.at[0], -mark.at[1]))
-    return followed(with_pages(with_place_behind(_outermost(found), masked), masked), masked), ignored
+    marks = followed(with_pages(with_place_behind(_outermost(found), masked), masked), masked)
+    marks, files = under_files(marks, masked)
+    return marks, [*ignored, *files]
 
 
 def _outermost(marks: Sequence[Mark]) -> list[Mark]:

@@ -21,10 +21,16 @@ _HEADING = re.compile(
     r"[ \t]{0,3}(?:#{1,6}[ \t]|={2,6}[ ][^=\n]{1,80}[ ]={2,6}[ \t]*$|\{\{[^{}\n]{1,80}\}\}[ \t]*$|"
     r"(?:\*\*|__)(?:\d{1,3}[.)] ){0,2}[^*_.!?\n]{1,120}\??(?:\*\*|__):?[ \t]*$)"
 )
+_POSTED = re.compile(
+    r"[ \t]*(?::[a-z0-9_+-]{1,30}:[ \t]*\d{0,4}[ \t]*){1,12}(?:\d{1,4} repl(?:y|ies)\b.{0,40})?$|"
+    r"[^\n.:;!?]{1,40}(?:[ \t]{2,}|[ \t]APP[ \t]+)\d{1,2}:\d\d(?:[ ]?[APap]\.?[Mm]\.?)?[ \t]*$"
+)
+"""Lines of a chat beside what is said in it: who wrote it when, and what others thought of it (`:thumbsup: 2`)."""
 _TURN = re.compile(r"[ \t]{0,12}(?:[*_]{2}[QAFR]:[*_]{2}|[*_]{2}[QAFR][*_]{2}:|[QAFR]:)[ \t]+")
 """What stands before a question and its answer: "Q: …", "**A:** …", in German and Spanish "F: …", "R: …"."""
 _RULE = re.compile(r"[ \t]*+[-*_=]{3,}+[ \t]*+$|(?:[ \t]*\t)?+[-:| ]{3,}+(?:\t[ \t]*+)?$")
 """Possessive throughout: blanks may belong to each of three parts, and a line of blanked markers holds thousands."""
+_NO_CLAIMS = (_HEADING, _RULE, _POSTED)
 _WORD = re.compile(r"[^\W_]")
 _STOP = re.compile(r"[.!?](?=\s)|\n")
 _SHORT_NUMBER = re.compile(r"[^\W\d_]\s(?:\d{1,2}|[A-Z])\.\s?\Z")
@@ -216,7 +222,7 @@ def _blocks(text: str, code: RangeSet) -> list[tuple[int, int, bool]]:
         line = match.group()
         gap = text.count("\n", previous_end, match.start())
         previous_end = match.end()
-        if not line.strip() or code.covers(match.start()) or _HEADING.match(line) or _RULE.match(line):
+        if not line.strip() or code.covers(match.start()) or any(p.match(line) for p in _NO_CLAIMS):
             close()
             continue
         if line.lstrip().startswith("|"):

@@ -42,10 +42,10 @@ _HEADING = re.compile(
 _HTML = re.compile(
     r"<details[^>]{0,80}>\s*<summary[^>]{0,80}>\s*(?:<(?:b|strong|em|i)>)?[^\w<>]{0,12}(?:(?:view|show|see)\s)?(?:all\s)?"
     r"(?:sources?|references?|citations?|quellen|fuentes|r[eé]f[eé]rences)(?:\s(?:used|cited|consulted|list|documents))?"
-    r"[^\w<>]{0,6}(?:\d{1,3})?[^\w<>]{0,12}(?:</(?:b|strong|em|i)>)?\s*</summary>|<(?P<tag>sources)>",
+    r"[^\w<>]{0,6}(?:\d{1,3})?[^\w<>]{0,12}(?:</(?:b|strong|em|i)>)?\s*</summary>|<(?P<tag>sources|quotes|citations|references|relevant_quotes)>",
     re.IGNORECASE,
 )
-_RECORD = re.compile(r"<(?:source|citation|document|reference)\b", re.IGNORECASE)
+_RECORD = re.compile(r"<(?:source|citation|document|reference|quote)\b", re.IGNORECASE)
 _MOST_HTML = 20_000
 """Characters between the tags round a list."""
 MAX_HEADINGS = 5_000
@@ -126,12 +126,15 @@ def _tagged_lists(text: str, known_names: Names) -> Iterator[SourceList]:
     """Yield the lists between HTML tags; one that is never closed ends with the text."""
     if "<" not in text:
         return
-    closings = {tag: Next(re.compile(f"</{tag}>", re.IGNORECASE), text) for tag in ("details", "sources")}
+    closings: dict[str, Next] = {}
     end = 0
     for match in _HTML.finditer(text):
         if match.start() < end:
             continue
-        closing = closings["sources" if match["tag"] else "details"].behind(match.end())
+        tag = (match["tag"] or "details").casefold()
+        if tag not in closings:
+            closings[tag] = Next(re.compile(f"</{tag}>", re.IGNORECASE), text)
+        closing = closings[tag].behind(match.end())
         inner, behind = closing.span() if closing is not None else (len(text), len(text))
         if inner - match.end() <= _MOST_HTML:
             end = behind

@@ -41,15 +41,17 @@ def check_language(claim: Claim) -> Finding | None:
     if only_frames(own):
         return None  # "According to the form": it states nothing
     cited = " ".join(case.passage for case in claim.cases if case.passage)
-    if not _foreign(own, cited):
+    if not is_foreign(own, cited):
         spans = [case.found.span for case in claim.cases if case.found is not None and case.found.span is not None]
-        if not _foreign(own, " ".join([cited, *(span.text for span in spans)])[:_MOST]):
+        if not is_foreign(own, " ".join([cited, *(span.text for span in spans)])[:_MOST]):
             return None
-    sentence = "The answer is in another language than the source: only its figures were compared, not its words."
-    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term")
+    return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, SENTENCE, "term")
 
 
-def _foreign(own: str, cited: str) -> bool:
+SENTENCE = "The answer is in another language than the source: only its figures were compared, not its words."
+
+
+def is_foreign(own: str, cited: str) -> bool:
     """Say whether two texts are surely of two languages; what is too short to tell is not."""
     if not own.isascii() and _OTHER.search(own) is not None and _script(own) != _script(cited):
         return True

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from desktop.citations.alignment import best_comparison
 from desktop.citations.case import Case, Claim, Needs, needs
+from desktop.citations.checks.languages import SENTENCE, is_foreign
 from desktop.citations.checks.subjects import foreign_word
 from desktop.citations.compare import Comparison
 from desktop.citations.differences import Difference
@@ -32,6 +33,8 @@ _SENTENCE = 7
 """Words from which on what stands behind a topic is a statement of its own."""
 _TOPIC = re.compile(r"\s*(?:[-*•\d.)]+\s+)?(?:\*\*|__)[^*_\n|]{2,60}[.:](?:\*\*|__)\s+")
 _ARTICLES = frozenset({"the", "a", "an"})
+_MOST_CITED = 2_000
+"""Characters by which the language of what is cited is told."""
 _PERCENT = re.compile(r"percent|per cent|pct|prozent|%", re.IGNORECASE)
 _SIGN = re.compile(r"^\s?%")
 
@@ -48,9 +51,15 @@ def check_rewording(case: Case) -> Iterator[Finding]:
     finding = _lost_percent(case.claim) or _reworded(case)
     if finding is not None:
         yield finding
-    elif word := foreign_word(case):
+    elif (word := foreign_word(case)) and is_foreign(case.claim.own_words, _cited(case)):
+        yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, SENTENCE, "term")
+    elif word:
         sentence = f"Nothing is quoted; “{word}” does not stand where the figures of the claim do."
         yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
+
+
+def _cited(case: Case) -> str:
+    return " ".join(span.text[:_MOST_CITED] for span in case.evidence_spans())[:_MOST_CITED]
 
 
 def _lost_percent(claim: Claim) -> Finding | None:
