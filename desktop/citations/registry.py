@@ -50,6 +50,7 @@ from desktop.citations.checks.unbounded import check_unbounded
 from desktop.citations.checks.units import check_units
 from desktop.citations.checks.unquoted import check_unquoted
 from desktop.citations.checks.unsaid import check_unsaid
+from desktop.citations.checks.unticked import check_unticked
 from desktop.citations.checks.untold import check_untold
 from desktop.citations.checks.visibility import check_visibility
 from desktop.citations.checks.widened import check_widened
@@ -59,6 +60,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("visibility", check_visibility),
     ("ambiguity", check_ambiguity),
     ("clipped", check_clipped),
+    ("unticked", check_unticked),
     ("headers", check_headers),
     ("figures", check_figures),
     ("units", check_units),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop.core.geometry import Box, Rect
-from desktop.core.pages import DRAWN_BOX, FormField, PageText, WordFlag
+from desktop.core.pages import DRAWN_BOX, FormField, PageText, Word, WordFlag
 from desktop.core.spans import SourceUnit, TextKind
 from desktop.ingest.keyvalues import KeyValue, find_key_values
 from desktop.ingest.lines import Line, kind_of, span_flags
@@ -75,6 +75,8 @@ def _add_field(parts: Parts, page: PageLines, form_field: FormField, filled: Seq
     drawn = form_field.kind == DRAWN_BOX
     among = range(len(page.page.words)) if drawn else filled
     words = [i for i in among if _middle_inside(page.page.words[i].rect, form_field.rect)]
+    if drawn and words:  # its label is printed beside it: both are one place
+        words = sorted({*words, *_printed_label(page.page.words, words[0], form_field.label)})
     flags = 0
     for word in words:
         flags |= text.word_flags[word]
@@ -96,6 +98,22 @@ def _add_field(parts: Parts, page: PageLines, form_field: FormField, filled: Seq
             metadata={"label": label, "value": value, "field": form_field.name, "field_kind": form_field.kind},
         )
     )
+
+
+def _printed_label(words: Sequence[Word], sign: int, label: str) -> range:
+    """Return the words of the line of a box that are its label, the nearest ones; none when they are not all there."""
+    first = last = sign
+    while first > 0 and words[first - 1].line == words[sign].line:
+        first -= 1
+    while last + 1 < len(words) and words[last + 1].line == words[sign].line:
+        last += 1
+    size = len(label.split())
+    found = [
+        range(start, start + size)
+        for start in range(first, last + 2 - size)
+        if " ".join(word.text for word in words[start : start + size]).strip(" :.…_") == label
+    ]
+    return min(found, key=lambda run: min(abs(run[0] - sign), abs(run[-1] - sign)), default=range(0))
 
 
 def _middle_inside(inner: Rect, outer: Rect) -> bool:

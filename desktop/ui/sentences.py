@@ -182,6 +182,7 @@ VERDICTS = (
     _s("The answer says “{one}”; the quoted sentence does not."),
     _s("The cited sentence goes on with “{rest} …”, which the claim leaves out."),
     _s("Another place of the document changes the quoted words: “{rest} …”."),
+    _s("The box at the quoted words is not ticked."),
     _s("The cited sentence begins with “{rest} …”, which the claim leaves out."),
     _s("The answer compares “{one}” otherwise (at least, up to, more than) than the cited evidence."),
     _s("The answer says of “{one}” what the cited evidence says of “{two}”."),

@@ -5362,6 +5362,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Eine andere Stelle des Dokuments ändert die zitierten Wörter: „{rest} …“.</translation>
     </message>
     <message>
+      <source>The box at the quoted words is not ticked.</source>
+      <translation>Das Kästchen bei den zitierten Wörtern ist nicht angekreuzt.</translation>
+    </message>
+    <message>
       <source>The cited sentence begins with “{rest} …”, which the claim leaves out.</source>
       <translation>Der zitierte Satz beginnt mit „{rest} …“; die Aussage lässt das weg.</translation>
     </message>
