@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from tokenize import TokenError
 
 import numpy as np
 
@@ -16,11 +17,17 @@ _PARSING = threading.Lock()
 
 def map_array(path: Path) -> Array:
     """Map a `.npy` file for reading; raises OSError, EOFError or ValueError. Any thread."""
-    with _PARSING:
-        return np.load(path, mmap_mode="r", allow_pickle=False)  # type: ignore[no-any-return]
+    try:
+        with _PARSING:
+            return np.load(path, mmap_mode="r", allow_pickle=False)  # type: ignore[no-any-return]
+    except (SyntaxError, TokenError) as error:  # what numpy lets through from the parsing of a damaged head
+        raise ValueError(f"{path.name} is damaged") from error
 
 
 def read_arrays(path: Path) -> dict[str, Array]:
     """Read the arrays of an `.npz` file; raises OSError, EOFError, ValueError or zipfile.BadZipFile. Any thread."""
-    with _PARSING, np.load(path, allow_pickle=False) as data:
-        return dict(data)
+    try:
+        with _PARSING, np.load(path, allow_pickle=False) as data:
+            return dict(data)
+    except (SyntaxError, TokenError) as error:
+        raise ValueError(f"{path.name} is damaged") from error

@@ -19,6 +19,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from desktop.core.errors import AppError, MissingExtra, ProviderError
+from desktop.core.retrieval import CancelToken, check_cancel
 from desktop.search.blocks import Array
 from desktop.search.embedder import EmbedderSettings
 from desktop.search.embedders import make_embedder
@@ -83,11 +84,15 @@ class EncoderClient:
         with self._lock:
             self._start()
 
-    def wait_ready(self, timeout: float) -> bool:
-        """Wait until the model is loaded; False when it is not in time or cannot be, or the client is closed."""
+    def wait_ready(self, timeout: float, *, cancel: CancelToken | None = None) -> bool:
+        """Wait until the model is loaded; False when it is not in time or cannot be, or the client is closed.
+
+        Raises Cancelled.
+        """
         end = time.monotonic() + timeout
         self.start()
         while True:
+            check_cancel(cancel)
             left = end - time.monotonic()
             with self._lock:  # let go now and then: whoever closes the workspace must not wait for a model
                 self._poll(min(max(left, 0.0), _TURN))

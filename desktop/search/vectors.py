@@ -126,6 +126,14 @@ class VectorFolder(Struct, frozen=True):
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
             return {}
 
+    def holds(self, fingerprint: str, dimension: int) -> bool:
+        """Say whether there are vectors of a block, and undamaged."""
+        try:
+            data = map_array(self.path(fingerprint))
+        except (OSError, ValueError, EOFError):
+            return False
+        return data.ndim == 2 and data.shape[1] == dimension + 4 and data.dtype == np.int8
+
     def load(self, fingerprint: str, count: int, dimension: int) -> Array | None:
         """Map the vectors of a block; None when they are not there yet or do not fit."""
         try:
@@ -159,7 +167,7 @@ class VectorWriter:
         write_whole(
             self.folder.root / "model.json", json.dumps({"model": self._embedder.model_id, "dimension": dimension})
         )
-        missing = [d for d in manifest.documents if not self.folder.path(manifest.fingerprints[d]).exists()]
+        missing = [d for d in manifest.documents if not self.folder.holds(manifest.fingerprints[d], dimension)]
         done = 0
         for number, document_id in enumerate(missing):
             if progress is not None:
@@ -280,10 +288,19 @@ class VectorView(Struct):
     def missing(self) -> int:
         """Return how many documents have no vectors yet."""
         if self._missing != 0 and time.monotonic() - self._checked > RECHECK_SECONDS:
-            self._missing = sum(not self.folder.path(self.fingerprints.get(d, "-")).exists() for d in self.documents)
+            self._missing = sum(not self._has(ordinal) for ordinal in range(len(self.documents)))
             self._checked = time.monotonic()
             self._centroids = None
         return self._missing
+
+    def _has(self, ordinal: int) -> bool:
+        """Say whether there is a file long enough for the vectors of a document: a cut one is as good as none."""
+        count = int(self.leaf_starts[ordinal + 1] - self.leaf_starts[ordinal])
+        path = self.folder.path(self.fingerprints.get(self.documents[ordinal], "-"))
+        try:
+            return path.stat().st_size >= count * (self.dimension + 4)
+        except OSError:
+            return False
 
     def centroids(self) -> Array:
         """Return the mean vector of each document, zeros where there are no vectors yet; made once."""

@@ -57,6 +57,26 @@ class WorkspaceRetriever(IndexedRetriever):
             names = self._called()
         return Snapshot(view, self._source, lambda q, n, c: self._channel(view, vectors, q, n, c), tuple(notes), names)
 
+    @property
+    def is_damaged(self) -> bool:
+        """Say whether the index is missing or cannot be opened; only a rebuild mends it."""
+        self.snapshot()
+        return bool(self._problem)
+
+    def wait_ready(self, timeout: float, *, cancel: CancelToken | None = None) -> bool:
+        """Wait until the encoder is loaded; say whether search by meaning covers the index, where there is an encoder.
+
+        Raises Cancelled.
+        """
+        if self._encoder is None:
+            return True
+        if not self._encoder.wait_ready(timeout, cancel=cancel):
+            return False
+        self.snapshot()
+        with self._lock:
+            vectors = self._vector_view()
+        return vectors is not None and not vectors.missing()
+
     def close(self) -> None:
         """Let go of the mapped files."""
         with self._lock:

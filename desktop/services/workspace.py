@@ -172,7 +172,11 @@ class Desk:
             attachments=attachments,
         )
         report = self.librarian.run(order, on_event=on_event, cancel=cancel)
-        notes = self._follow_versions(report, passwords)
+        from desktop.services.versions import follow_versions
+
+        notes = follow_versions(self.store, report, passwords, self.passwords, reviewer=self.reviewer)
+        if any(file.replaces is not None for file in report.files):
+            self.review.refresh()
         return replace(report, notes=(*report.notes, *notes, *self._back_up()))
 
     def _back_up(self) -> tuple[str, ...]:
@@ -185,38 +189,22 @@ class Desk:
             return (note,)
         return ()
 
-    def _follow_versions(self, report: IngestReport, passwords: Sequence[str]) -> tuple[str, ...]:
-        """Place the evidence of replaced documents in their new versions; what has no place keeps its old crop.
-
-        An insurer locks both versions with one password as a rule, so the one given now is tried on the old file.
-        """
-        replaced = [file.replaces for file in report.files if file.replaces is not None]
-        if not replaced:
-            return ()
-        from desktop.services.exporting import PageCrops
-        from desktop.services.review_anchor import reanchor_superseded
-        from desktop.services.review_crops import keep_document_crops
-
-        given = dict.fromkeys(replaced, passwords[0]) if passwords else {}
-        with PageCrops(self.store, given | self.passwords) as crops:
-            for document in replaced:
-                keep_document_crops(self.store, document, crops.crop)
-            shut = crops.notes()
-        anchors = reanchor_superseded(self.store, reviewer=self.reviewer)
-        self.review.refresh()
-        placed, lost = len(anchors.anchored), len(anchors.lost)
-        if not placed and not lost:
-            return shut
-        found = f"Citations placed anew in the changed version: {placed}; on the list of lost evidence: {lost}."
-        return (found, *shut)
-
     def maintain(
-        self, *, rebuild: bool = False, on_event: OnEvent | None = None, cancel: CancelToken | None = None
+        self,
+        *,
+        rebuild: bool = False,
+        vectors: bool = True,
+        on_event: OnEvent | None = None,
+        cancel: CancelToken | None = None,
     ) -> IngestReport:
-        """Bring index and vectors up to date, or rebuild them from SQLite."""
+        """Bring index and vectors up to date, or rebuild them from SQLite.
+
+        Without `vectors` these come in the background afterwards, while the librarian has nothing else to do.
+        """
         from desktop.services.orders import MaintainOrder
 
-        return self.librarian.run(MaintainOrder(rebuild=rebuild), on_event=on_event, cancel=cancel)
+        order = MaintainOrder(rebuild=rebuild, vectors=vectors)
+        return self.librarian.run(order, on_event=on_event, cancel=cancel)
 
     def remove_document(self, document_id: str) -> IngestReport:
         """Remove a document; decisions and page crops are kept and its citations become `source_removed`.
@@ -299,7 +287,7 @@ class Desk:
             manifest = read_manifest(self.index_folder)
         except WorkspaceError:
             return None
-        if manifest is None or manifest.generation != self.store.generation():
+        if manifest is None or manifest.generation != self.store.generation() or self.retriever.is_damaged:
             return None
         return manifest.generation if set(manifest.documents) == set(self.store.document_ids()) else None
 
@@ -308,15 +296,23 @@ class Desk:
         generation = self.store.generation()
         return self._covered() if self.store.document_ids() else generation
 
+    def search_lacks(self, *, timeout: float, vectors: bool = True, cancel: CancelToken | None = None) -> bool:
+        """Say whether `maintain` would make the search find more: index or vectors lack documents.
+
+        With `vectors` it waits for the encoder first, `timeout` seconds at most. Raises Cancelled.
+        """
+        whole = not vectors or self.retriever.wait_ready(timeout, cancel=cancel)
+        if self._searchable() is None:
+            return True
+        return not whole and self._encoder is not None and self._encoder.model is not None
+
     def prepare_search(self, *, timeout: float = 30.0, vectors: bool = True) -> None:
         """Bring the index up to date where we may, and wait for the encoder, so that results do not depend on timing.
 
         For commands and batches; the window shows words first and says that vectors are warming up.
         """
-        if not self.read_only and not self.index_is_current():
-            self.maintain()
-        if vectors and self.retriever is not None and self._encoder is not None:
-            self._encoder.wait_ready(timeout)
+        if self.search_lacks(timeout=timeout, vectors=vectors) and not self.read_only:
+            self.maintain(vectors=vectors)
 
     def search(
         self, question: str, options: AskOptions | None = None, *, cancel: CancelToken | None = None

@@ -6,6 +6,7 @@ import threading
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, QPoint, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
@@ -29,6 +30,18 @@ _REST_MS = 1000
 """An answer stays open and its citation chosen so long before the search starts: stepping through answers costs
 nothing, and no press waits for the interpreter, which the search holds for half of its time."""
 
+_ENCODER_SECONDS = 20.0
+"""So long the search waits for an encoder that is still loading; the strip says meanwhile that it looks."""
+
+
+class Known(Struct, frozen=True):
+    """What was found for an answer, whether by words alone, and whether that is to be looked for again."""
+
+    limits: Limits
+    words_alone: bool
+    again: bool
+    """Once only: an encoder that cannot be had would else be waited for whenever the answer is shown."""
+
 
 class Limiting(QObject):
     """Feeds the strip under the answer. Results of an answer that is not open any more are dropped."""
@@ -38,7 +51,7 @@ class Limiting(QObject):
         self._window = window
         self._session = window.session
         self._strip: LimitsStrip | None = None
-        self._known: dict[str, Limits] = {}
+        self._known: dict[str, Known] = {}
         self._waiting = QTimer(self)
         self._waiting.setSingleShot(True)
         self._waiting.setInterval(_REST_MS)
@@ -77,8 +90,8 @@ class Limiting(QObject):
             return
         known = self._known.get(answer.receipt.id)
         if known is not None:
-            self.strip.show_limits(known, self._where())
-        else:
+            self.strip.show_limits(known.limits, self._where(), words_alone=known.words_alone)
+        if known is None or known.again:
             self._waiting.start()
 
     @Slot(object)
@@ -117,11 +130,11 @@ class Limiting(QObject):
         self._session.bridge.submit("limits", self._search, done=self._found, failed=self._failed)
 
     @Slot(object)
-    def _found(self, found: tuple[str, Limits]) -> None:
-        run_id, limits = found
-        self._known[run_id] = limits
+    def _found(self, found: tuple[str, Limits, bool]) -> None:
+        run_id, limits, whole = found
+        self._known[run_id] = Known(limits, not whole, again=not whole and run_id not in self._known)
         if self._session.run is not None and self._session.run.receipt.id == run_id:
-            self.strip.show_limits(limits, self._where())
+            self.strip.show_limits(limits, self._where(), words_alone=not whole)
             if self._wanted == run_id:
                 self.open_limits()
 
@@ -220,12 +233,14 @@ def has_accepted(answer: CheckedAnswer) -> bool:
     return any(str(item.verdict.verdict) == "accepted" for item in answer.citations)
 
 
-def _find(desk: Desk, answer: CheckedAnswer, cancel: CancelToken) -> tuple[str, Limits]:
+def _find(desk: Desk, answer: CheckedAnswer, cancel: CancelToken) -> tuple[str, Limits, bool]:
+    """Return the limits and whether search by meaning looked for them: by words alone others are found, or none."""
     bring_in(SEARCHING, cancel)
     from desktop.services.limits import find_limits
 
-    found = find_limits(desk.store, desk.retriever, answer, cancel=cancel)
-    return answer.receipt.id, found
+    retriever = desk.retriever
+    whole = retriever.wait_ready(_ENCODER_SECONDS, cancel=cancel)
+    return answer.receipt.id, find_limits(desk.store, retriever, answer, cancel=cancel), whole
 
 
 def _define(

@@ -37,6 +37,8 @@ _REST = 1.0
 _LONGEST = 20.0
 """It waits until the person has been still for so many seconds, but no longer than that altogether: without it the
 first question is answered by words alone."""
+_LOADING = 30.0
+"""An encoder that is not loaded in so many seconds is not waited for to see which vectors are missing."""
 
 
 class Openings(QObject):
@@ -171,7 +173,12 @@ class Openings(QObject):
         elif desk is not None:
             self._note_recent()
             work = Patient(self._window.stillness, partial(_warm_up, desk), most=max(left, 0.0))
-            self._session.bridge.submit("warm-up", work)
+            self._session.bridge.submit("warm-up", work, done=partial(self._warmed, desk))
+
+    def _warmed(self, desk: Desk, lacks: bool) -> None:
+        """Bring the search up to date where it lacks documents: a workspace from elsewhere comes without an index."""
+        if lacks and desk is self._session.desk and not desk.read_only:
+            self._window.working.mend_search()
 
     def _open_failed(self, path: Path, error: AppError) -> None:
         self._coming.discard(path.resolve())
@@ -333,10 +340,13 @@ def _choose_data(box: object, data: str) -> None:
         box.setCurrentIndex(box.findData(data))
 
 
-def _warm_up(desk: Desk, cancel: CancelToken) -> None:
+def _warm_up(desk: Desk, cancel: CancelToken) -> bool:
+    """Return whether the search lacks documents."""
     bring_in((*SEARCHING, *SCREENS), cancel)
     with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
         desk.warm_up(cancel=cancel)
+        return desk.search_lacks(timeout=_LOADING, cancel=cancel)
+    return False
 
 
 def _opening(path: Path, desks: OpenDesks, cancel: threading.Event) -> Desk:

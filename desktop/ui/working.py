@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from desktop.services.workspace import Desk
 
 
-_OF_A_WORKSPACE = ("ask", "search", "ingest", "remove")
+_OF_A_WORKSPACE = ("ask", "search", "ingest", "remove", "index")
 """Kinds of jobs whose result changes what is shown of the workspace they began in."""
 
 
@@ -133,6 +133,18 @@ class Working(QObject):
             title=title,
             newest_wins=False,
         )
+
+    def mend_search(self) -> None:
+        """Bring the index up to date; missing vectors are computed when the librarian has nothing else to do."""
+        work = partial(_maintain, self._session.store, self._note)
+        title = self.tr("Bringing the search up to date")
+        self.follow(
+            self._session.bridge.submit("index", work, done=self._search_mended, failed=self._failed, title=title)
+        )
+
+    def _search_mended(self, report: IngestReport) -> None:
+        if report.notes:
+            self._session.warn(told(report.notes))
 
     def stop(self) -> None:
         """Cancel everything that has a title."""
@@ -300,6 +312,10 @@ def _ingest(
         raise InputError("There are no PDFs in this folder.", thing=files[0].name if files else "")
     report = desk.ingest(found.files, **options, on_event=note, cancel=cancel)
     return replace(report, notes=(*found.notes(), *report.notes))
+
+
+def _maintain(desk: Desk, note: Callable[[WorkEvent], None], cancel: threading.Event) -> IngestReport:
+    return desk.maintain(vectors=False, on_event=note, cancel=cancel)
 
 
 def _remove(desk: Desk, document_id: str, _cancel: threading.Event) -> IngestReport:

@@ -66,7 +66,7 @@ def ingested(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(folder / "cache"))
         patch.setenv("EVIDENCE_DESK_CONFIG_DIR", str(folder / "config"))
         with open_desk(folder / "workspace", reviewer=REVIEWER) as desk:
-            report = desk.ingest([make_policy(folder / "policy.pdf")])
+            report = desk.ingest([make_policy(folder / "policy.pdf")], vectors=True)
             assert report.clean, report
     return folder
 

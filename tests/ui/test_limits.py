@@ -13,9 +13,12 @@ from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
 from desktop.core.spans import SourceUnit
+from desktop.search.embedder import EmbedderSettings
+from desktop.services import encoding
 from desktop.services.definitions import find_definitions
 from desktop.services.limits import Limits
 from desktop.services.workspace import Desk, open_desk
+from desktop.ui import limiting
 from desktop.ui.addresses import Addresses
 from desktop.ui.limiting import has_accepted
 from desktop.ui.main_window import MainWindow
@@ -105,10 +108,33 @@ def test_the_search_waits_anew_while_a_person_steps_through_an_answer(shown: Mai
     assert timer.remainingTime() > before
 
 
+def test_an_encoder_that_does_not_come_is_told_and_waited_for_once_more(
+    limited: Path, make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """Whether the encoder was there when an answer was opened decides what is found: that must be told."""
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(limited / "cache"))
+    monkeypatch.setattr(limiting, "_ENCODER_SECONDS", 0.0)
+    nowhere = EmbedderSettings("openai")
+    monkeypatch.setattr(encoding, "chosen_encoder", lambda: nowhere)
+    window = make_window(open_desk(limited / "workspace", reviewer=REVIEWER))
+    window.session.owns_desk = True
+    run = window.session.store.store.runs()[0].run_id
+    window.session.selection.show_run(run)
+    for again in (True, False, False):
+        window.limiting.look_now()
+        qtbot.waitUntil(lambda: not window.session.bridge.busy("limits"))
+        head = window.limiting.strip.head
+        assert "by words alone" in head.accessibleName()
+        assert "places with other words than the claims may be missing" in head.toolTip()
+        window.session.run_ready.emit(window.session.run)
+        assert "by words alone" in head.accessibleName()
+        assert window.limiting._waiting.isActive() is again
+
+
 def test_what_is_farther_is_behind_a_last_line(shown: MainWindow, qtbot: QtBot) -> None:
     strip = shown.limiting.strip
     shown.run_action("limits")
-    (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
+    (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].limits.found
     spans = shown.session.store.store.spans_of(near.span.document_id)
     found = [near, *(replace(near, span=s) for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id)]
     strip.show_limits(Limits(tuple(found[:1]), tuple(found[1:])), Addresses(()))
@@ -132,7 +158,7 @@ def test_what_is_not_listed_is_counted_with_its_reason_and_listed_when_its_line_
 ) -> None:
     strip = shown.limiting.strip
     shown.run_action("limits")
-    (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].found
+    (near,) = shown.limiting._known[shown.session.selection.value.run_id or ""].limits.found
     spans = shown.session.store.store.spans_of(near.span.document_id)
     texts = [s for s in spans if s.source_unit is SourceUnit.TEXT and s.id != near.span.id]
     other, far = (replace(near, span=s) for s in texts[:2])

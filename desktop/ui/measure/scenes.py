@@ -76,7 +76,7 @@ class Scene(Struct, frozen=True):
         folder = self.scratch / name
         if not (folder / "workspace.db").exists():
             with open_desk(folder, program="bench") as desk:
-                desk.ingest(files)
+                desk.ingest(files, vectors=True)  # missing, they would be computed while something is timed
         return folder
 
     def many_documents(self, count: int) -> Path:

@@ -88,8 +88,10 @@ class LimitsStrip(QWidget):
         self.head.setEnabled(False)
         self._say(self.tr("Looking for what speaks against it …"))
 
-    def show_limits(self, found: Limits, where: Addresses) -> None:
+    def show_limits(self, found: Limits, where: Addresses, *, words_alone: bool = False) -> None:
         """Show what was found, a place that limits several claims once; nothing found is said, too.
+
+        Found by `words_alone`, that is told: places with other words than the claims are missing then.
 
         What is further from the claims, and what is not listed, stands behind lines that say why and list it.
         """
@@ -109,7 +111,10 @@ class LimitsStrip(QWidget):
             words += " · " + self.tr("{count} not listed").format(count=len(found.below) + len(found.apart))
         if found.claims_left_out:
             words += " · " + self.tr("{count} later claims not searched").format(count=found.claims_left_out)
-        self._say(words)
+        if words_alone:
+            words += " · " + self.tr("by words alone")
+        missing = self.tr("Search by meaning was not ready: places with other words than the claims may be missing.")
+        self._say(words, missing if words_alone else "")
 
     def _folded_lines(self, further: Sequence[PossibleLimit], found: Limits) -> list[Line]:
         more, not_listed = self.tr("{count} more"), self.tr("{count} not listed")
@@ -161,11 +166,11 @@ class LimitsStrip(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def _say(self, words: str) -> None:
+    def _say(self, words: str, missing: str = "") -> None:
         self._words = words
         self.head.setAccessibleName(words)
         what = self.tr("Places to read before relying on the answer; a second search, not a verdict")
-        self.head.setToolTip(f"{words}\n{what}")
+        self.head.setToolTip("\n".join(filter(None, (words, missing, what))))
         self._fit()
         self.show()
 
@@ -226,7 +231,7 @@ class DefinitionsPopover(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(SPACE[3], SPACE[3], SPACE[3], SPACE[3])
         box.setSpacing(SPACE[2])
-        box.addWidget(label(self.tr("Defined terms in this evidence"), "section"))
+        box.addWidget(label(self.tr("Defined terms in this evidence and its claim"), "section"))
         self.list = LinesView(look, self.tr("Defined terms"), self)
         self.list.chosen.connect(self._show)
         self.list.opened.connect(self._opened)
