@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyleOptionComboBox, QWidget
 
 _LETTERS = 26
 
 
 class NameChoice(QComboBox):
-    """Takes what room there is; Qt's own box cuts a longer name off at its arrow without a sign."""
+    """Takes what room there is; Qt's own box cuts a longer name off at its arrow without a sign.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Nothing of `QStyle` is named here: its enumerations would be made for the start of the window.
+    """
+
+    def __init__(self, parent: QWidget | None = None, letters: int = _LETTERS) -> None:
+        """Have room for `letters` at least."""
         super().__init__(parent)
+        self._measuring = False
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(_LETTERS)
+        self.setMinimumContentsLength(letters)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.currentTextChanged.connect(self.setToolTip)
 
     def shown(self) -> str:
         """Return the name as it is painted."""
-        return self._option().currentText
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint box, arrow and the shortened name."""
-        painter, option = QStylePainter(self), self._option()
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-        painter.end()
-
-    def _option(self) -> QStyleOptionComboBox:
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        part = QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        return option.currentText
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        """Shorten the name to what is left beside frame and arrow: what the hint asks beyond its letters."""
+        super().initStyleOption(option)
+        if self._measuring:
+            return
+        self._measuring = True  # the hint asks for the option, too
+        beside = self.sizeHint().width() - self.fontMetrics().horizontalAdvance("X") * self.minimumContentsLength()
+        self._measuring = False
+        room = self.width() - beside
         option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
-        return option

@@ -17,6 +17,7 @@ class ToolRow(QWidget):
         self.line = QHBoxLayout(self)
         self._spare: Sequence[QWidget] = ()
         self._wanted = True
+        self._readable = 0
 
     def spare(self, parts: Sequence[QWidget], *, wanted: bool = True) -> None:
         """Name the parts that the row can do without: left out unless `wanted`, else the room decides."""
@@ -26,6 +27,11 @@ class ToolRow(QWidget):
         for part in before:
             if part not in self._spare:
                 part.show()
+        self._fit()
+
+    def keep_readable(self, width: int) -> None:
+        """Leave spare parts out before the part that shrinks has less than `width` pixels."""
+        self._readable = width
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -49,7 +55,7 @@ class ToolRow(QWidget):
         return margins.left() + margins.right() + sum(self._room(part) for part in self._parts(spare=False))
 
     def _fit(self) -> None:
-        needed = self._least() + sum(self._room(part) for part in self._parts(spare=True))
+        needed = self._least() + self._readable + sum(self._room(part) for part in self._parts(spare=True))
         shown = self._wanted and needed <= self.width()
         for part in self._spare:
             part.setVisible(shown)

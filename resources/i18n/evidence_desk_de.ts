@@ -559,6 +559,80 @@
     </message>
   </context>
   <context>
+    <name>AnswerFacts</name>
+    <message>
+      <source>Fewer remarks</source>
+      <translation>Weniger Anmerkungen</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n passage(s)</source>
+      <translation>
+        <numerusform>%n Passage</numerusform>
+        <numerusform>%n Passagen</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n page(s)</source>
+      <translation>
+        <numerusform>%n Seite</numerusform>
+        <numerusform>%n Seiten</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>{provider} · {passages} from {pages}</source>
+      <translation>{provider} · {passages} aus {pages}</translation>
+    </message>
+    <message>
+      <source>{count} of {total} pages could not be read ({pages}).</source>
+      <translation>{count} von {total} Seiten waren nicht lesbar ({pages}).</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n more remark(s) on claims</source>
+      <translation>
+        <numerusform>%n weitere Anmerkung zu Aussagen</numerusform>
+        <numerusform>%n weitere Anmerkungen zu Aussagen</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>The answer is cut off.</source>
+      <translation>Die Antwort ist abgeschnitten.</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n mark(s) are not citations and were left as text.</source>
+      <translation>
+        <numerusform>%n Zeichen ist kein Zitat und blieb als Text stehen.</numerusform>
+        <numerusform>%n Zeichen sind keine Zitate und blieben als Text stehen.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n citation(s) past the first 100 were dropped.</source>
+      <translation>
+        <numerusform>%n Zitat nach den ersten 100 wurde weggelassen.</numerusform>
+        <numerusform>%n Zitate nach den ersten 100 wurden weggelassen.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>{remark} Needs review; support score {score} of 1, advisory.</source>
+      <translation>{remark} Bitte prüfen; Stützung {score} von 1, nur ein Hinweis.</translation>
+    </message>
+    <message>
+      <source>Which claims?</source>
+      <translation>Welche Aussagen?</translation>
+    </message>
+    <message>
+      <source>cost unknown</source>
+      <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
+      <source>{remark} “{claim}”</source>
+      <translation>{remark} „{claim}“</translation>
+    </message>
+    <message>
+      <source>cost: {sums}</source>
+      <translation>Kosten: {sums}</translation>
+    </message>
+  </context>
+  <context>
     <name>AnswerPanel</name>
     <message>
       <source>Answer</source>
@@ -616,28 +690,6 @@
       <source>Paste answer …</source>
       <translation>Antwort einfügen …</translation>
     </message>
-    <message numerus="yes">
-      <source>%n passage(s)</source>
-      <translation>
-        <numerusform>%n Passage</numerusform>
-        <numerusform>%n Passagen</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n page(s)</source>
-      <translation>
-        <numerusform>%n Seite</numerusform>
-        <numerusform>%n Seiten</numerusform>
-      </translation>
-    </message>
-    <message>
-      <source>{provider} · {passages} from {pages}</source>
-      <translation>{provider} · {passages} aus {pages}</translation>
-    </message>
-    <message>
-      <source>{count} of {total} pages could not be read ({pages}).</source>
-      <translation>{count} von {total} Seiten waren nicht lesbar ({pages}).</translation>
-    </message>
     <message>
       <source>Answer with citations (Enter)</source>
       <translation>Mit Zitaten antworten (Eingabe)</translation>
@@ -679,45 +731,8 @@
       <translation>Anhalten</translation>
     </message>
     <message>
-      <source>The answer is cut off.</source>
-      <translation>Die Antwort ist abgeschnitten.</translation>
-    </message>
-    <message numerus="yes">
-      <source>%n more remark(s) on claims</source>
-      <translation>
-        <numerusform>%n weitere Anmerkung zu Aussagen</numerusform>
-        <numerusform>%n weitere Anmerkungen zu Aussagen</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n mark(s) are not citations and were left as text.</source>
-      <translation>
-        <numerusform>%n Zeichen ist kein Zitat und blieb als Text stehen.</numerusform>
-        <numerusform>%n Zeichen sind keine Zitate und blieben als Text stehen.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>%n citation(s) past the first 100 were dropped.</source>
-      <translation>
-        <numerusform>%n Zitat nach den ersten 100 wurde weggelassen.</numerusform>
-        <numerusform>%n Zitate nach den ersten 100 wurden weggelassen.</numerusform>
-      </translation>
-    </message>
-    <message>
-      <source>{remark} Needs review; support score {score} of 1, advisory.</source>
-      <translation>{remark} Bitte prüfen; Stützung {score} von 1, nur ein Hinweis.</translation>
-    </message>
-    <message>
-      <source>cost unknown</source>
-      <translation>Kosten unbekannt</translation>
-    </message>
-    <message>
       <source>{number} of {count}</source>
       <translation>{number} von {count}</translation>
-    </message>
-    <message>
-      <source>cost: {sums}</source>
-      <translation>Kosten: {sums}</translation>
     </message>
   </context>
   <context>
@@ -1431,8 +1446,8 @@
       <translation>Definition</translation>
     </message>
     <message>
-      <source>Defined terms in this evidence</source>
-      <translation>Definierte Begriffe in diesem Beleg</translation>
+      <source>Defined terms in this evidence and its claim</source>
+      <translation>Definierte Begriffe in diesem Beleg und seiner Aussage</translation>
     </message>
     <message>
       <source>Enter opens its page. Esc closes.</source>
@@ -2154,6 +2169,10 @@
   <context>
     <name>LimitsStrip</name>
     <message>
+      <source>Search by meaning was not ready: places with other words than the claims may be missing.</source>
+      <translation>Die Suche nach Bedeutung war nicht bereit: Stellen mit anderen Wörtern als die Aussagen können fehlen.</translation>
+    </message>
+    <message>
       <source>Farther from the claims; choose this line to list them.</source>
       <translation>Weiter von den Aussagen entfernt; diese Zeile wählen, um sie zu zeigen.</translation>
     </message>
@@ -2188,6 +2207,10 @@
     <message>
       <source>{count} not listed</source>
       <translation>{count} nicht aufgeführt</translation>
+    </message>
+    <message>
+      <source>by words alone</source>
+      <translation>nur nach Wörtern</translation>
     </message>
     <message>
       <source>Possible limits: {kinds}</source>
@@ -2583,6 +2606,10 @@
     <message>
       <source>“{text}” is page {first} by position and also printed on page {second}.</source>
       <translation>„{text}“ ist der Position nach Seite {first} und steht auch gedruckt auf Seite {second}.</translation>
+    </message>
+    <message>
+      <source>“{label}”</source>
+      <translation>„{label}“</translation>
     </message>
   </context>
   <context>
@@ -7396,6 +7423,10 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>Removing a document</source>
       <translation>Ein Dokument wird entfernt</translation>
+    </message>
+    <message>
+      <source>Bringing the search up to date</source>
+      <translation>Die Suche wird auf den neuesten Stand gebracht</translation>
     </message>
     <message>
       <source>Stopping …</source>

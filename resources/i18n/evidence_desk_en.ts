@@ -26,7 +26,7 @@
     </message>
   </context>
   <context>
-    <name>AnswerPanel</name>
+    <name>AnswerFacts</name>
     <message numerus="yes">
       <source>%n passage(s)</source>
       <translation>

@@ -8,15 +8,18 @@ import json
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
 from desktop.cli.main import run_command
 from desktop.core.decisions import HumanState
 from desktop.services.figures import Figures, Grouping, workspace_figures
 from desktop.services.workspace import Desk
+from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
-from desktop.ui.screens.dashboard import DashboardScreen
+from desktop.ui.screens.dashboard import DashboardScreen, _Plot
 from desktop.ui.screens.selftest import SelfTestScreen
+from desktop.ui.theme import Scheme
 from tests.ui.conftest import MakeWindow
 
 
@@ -30,6 +33,34 @@ def open_dashboard(window: MainWindow, qtbot: QtBot) -> DashboardScreen:
 
 def cells(screen: DashboardScreen) -> dict[str, tuple[str, ...]]:
     return {row.key: row.cells for row in screen.model.rows()}
+
+
+@pytest.mark.parametrize("factor", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("name", ["p", "a policy whose name is long enough to be shortened.pdf"])
+def test_the_scale_of_the_plot_has_all_of_its_labels(look: Look, qtbot: QtBot, factor: float, name: str) -> None:
+    pytest.importorskip("pyqtgraph")
+    look.apply(Scheme.LIGHT, font_scale=factor)
+    try:
+        plot = _Plot(look.colours, None)
+        qtbot.addWidget(plot)
+        plot.resize(700, 260)
+        with qtbot.waitExposed(plot):
+            plot.show()
+        plot.show_bars([(name, 0.5, "1/2"), (f"{name}2", 1.0, "2/2")])
+        axis = plot._plot.getAxis("bottom")
+
+        def drawn() -> list[str]:
+            plot.grab()
+            painter = QPainter(image := QPixmap(10, 10))
+            words = [text for _, _, text in axis.generateDrawSpecs(painter)[2]]
+            painter.end()
+            assert not image.isNull()
+            return words
+
+        qtbot.waitUntil(lambda: len(drawn()) > 1)  # the axis takes the height of its letters after it was drawn once
+        assert drawn() == ["0 %", "50 %", "100 %"]
+    finally:
+        look.apply(Scheme.LIGHT)
 
 
 def test_a_figure_is_told_of_every_group_it_was_counted_in(reviewed_desk: Desk) -> None:

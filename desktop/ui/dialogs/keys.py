@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QKeySequenceEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QKeySequenceEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.ui.actions import ACTIONS, Menu, action_text, find_conflicts, keys_in_force, menu_text
 from desktop.ui.dialogs.frame import Dialog
@@ -49,10 +49,14 @@ class RemapDialog(Dialog):
         self._items: dict[str, QTreeWidgetItem] = {}
         for spec in ACTIONS:
             item = QTreeWidgetItem(self.tree, [f"{menu_text(spec.menu)}: {action_text(spec)}", ""])
+            item.setToolTip(0, item.text(0))
             item.setData(0, 256, spec.id)
             self._items[spec.id] = item
         self.tree.setMinimumHeight(self.fontMetrics().lineSpacing() * 14)
-        self.tree.resizeColumnToContents(0)
+        header = self.tree.header()
+        header.setStretchLastSection(False)  # the keys are what is looked for: they stay whole, long names give way
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.edit = QKeySequenceEdit(self)
         self.edit.setAccessibleName(self.tr("New key"))
         self.edit.setMaximumSequenceLength(1)

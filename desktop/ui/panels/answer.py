@@ -9,22 +9,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.core.retrieval import Mode
-from desktop.core.verdicts import CheckedAnswer, ClaimCode, ClaimFinding
-from desktop.ui.addresses import pages_named
+from desktop.core.verdicts import CheckedAnswer
 from desktop.ui.answer_browser import AnswerText
+from desktop.ui.answer_facts import REMARKS, AnswerFacts, told_html
 from desktop.ui.answer_text import MarkedCitation, answer_html
 from desktop.ui.empty_state import EmptyState
 from desktop.ui.in_view import InView
 from desktop.ui.look import Look
+from desktop.ui.name_choice import NameChoice
 from desktop.ui.panels.question import QuestionField
-from desktop.ui.remarks import told_remarks
-from desktop.ui.sentences import sentence_words
 from desktop.ui.theme import SPACE
 from desktop.ui.widgets import IconButton, button, label, row, show_keys
-from desktop.ui.words import decimal
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QUrl
@@ -59,12 +57,11 @@ class AnswerPanel(QWidget):
         """Another citation was chosen, and its marker not yet brought into view."""
         self._shown: AnswerMarks | None = None
         """The marks of the answer as it is written."""
+        self._facts = AnswerFacts(self)
         self._busy = False
         self._position = 0, 0, False
         """Number of the answer, of how many, and whether it is final."""
-        self._rewriting = QTimer(self)
-        self._rewriting.setSingleShot(True)
-        self._rewriting.setInterval(0)
+        self._rewriting = QTimer(self, singleShot=True, interval=0)
         self._rewriting.timeout.connect(self._mark)
         box = QVBoxLayout(self)
         box.setContentsMargins(SPACE[3], SPACE[2], SPACE[3], SPACE[1])
@@ -108,21 +105,17 @@ class AnswerPanel(QWidget):
         line.addWidget(self.ask, 0, Qt.AlignmentFlag.AlignTop)
         self.ask.setMinimumHeight(self.field.height_of(1))
         second = row(spacing=1)
-        self.mode = QComboBox(self)
+        self.mode = NameChoice(self, letters=9)
         for words, mode in (
             (self.tr("Hybrid search"), Mode.HYBRID), (self.tr("Passages"), Mode.SOURCE_RAG),
             (self.tr("Document tree"), Mode.GRAPH_ONLY), (self.tr("Long context"), Mode.LONG_CONTEXT),
         ):  # fmt: skip
             self.mode.addItem(words, mode)
         self.mode.setAccessibleName(self.tr("Search mode"))
-        self.scope = QComboBox(self)
+        self.scope = NameChoice(self, letters=9)
         self.scope.addItem(self.tr("All documents"), False)
         self.scope.addItem(self.tr("This document"), True)
         self.scope.setAccessibleName(self.tr("Documents asked"))
-        for choice in (self.mode, self.scope):
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.setMinimumContentsLength(9)
-            choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         second.addWidget(self.mode, 1)
         second.addWidget(self.scope, 1)
         lines.addLayout(line)
@@ -178,6 +171,7 @@ class AnswerPanel(QWidget):
 
     def _write(self) -> None:
         """Write another answer, seen from its beginning."""
+        self._facts.whole = False
         self._in_view.held = False
         self._rewrite()
         self._head_answer()
@@ -247,8 +241,8 @@ class AnswerPanel(QWidget):
                 f"{html.escape(answer.receipt.question)}</p>"
             )
         html_parts.append(answer_html(answer, self._marked, self._look.colours, selected=self._selected))
-        muted = f"color:{self._look.colours.muted}; font-size:{self._points('small')}pt"
-        html_parts.append(f"<p style='{muted}'>{html.escape(self._facts(answer))}</p>")
+        told, colours = self._facts.tell(answer, self.name_of), self._look.colours
+        html_parts.append(told_html(told, muted=colours.muted, accent=colours.accent, size=self._points("small")))
         from desktop.ui.answer_marks import AnswerMarks
 
         self._flush(f"{answer.receipt.question} {answer.parsed.body}").setHtml("".join(html_parts))
@@ -323,51 +317,6 @@ class AnswerPanel(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
-    def _facts(self, answer: CheckedAnswer) -> str:
-        from desktop.core.costs import Cost, counted_words
-
-        receipt = answer.receipt
-        lines = []
-        source = receipt.provider or str(receipt.kind)
-        if receipt.model:
-            source += f" ({receipt.model})"
-        if receipt.spans:
-            passages = self.tr("%n passage(s)", "", len(receipt.spans))
-            pages = self.tr("%n page(s)", "", receipt.pages_searched)
-            words = self.tr("{provider} · {passages} from {pages}")
-            lines.append(words.format(provider=source, passages=passages, pages=pages))
-        else:
-            lines.append(source)
-        if not receipt.complete:
-            lines.append(self.tr("The answer is cut off."))
-        if receipt.cost is not None:
-            lines.append(self.tr("cost: {sums}").format(sums=str(Cost(receipt.cost, receipt.currency))))
-        elif (receipt.tokens_in, receipt.tokens_out) != (None, None):
-            lines.append(self.tr("cost unknown"))
-        lines.append(sentence_words(counted_words(receipt.tokens_in, receipt.tokens_out)))
-        if receipt.unreadable_pages:
-            words = self.tr("{count} of {total} pages could not be read ({pages}).")
-            pages, count = pages_named(receipt.unreadable_pages, self.name_of), len(receipt.unreadable_pages)
-            lines.append(words.format(count=count, total=receipt.pages_searched, pages=pages))
-        said, further = told_remarks([(finding.code, self._remark(finding)) for finding in answer.claims])
-        lines += said
-        if further:
-            lines.append(self.tr("%n more remark(s) on claims", "", further))
-        if answer.parsed.ignored:
-            lines.append(self.tr("%n mark(s) are not citations and were left as text.", "", len(answer.parsed.ignored)))
-        if answer.parsed.dropped:
-            lines.append(self.tr("%n citation(s) past the first 100 were dropped.", "", answer.parsed.dropped))
-        return " · ".join(dict.fromkeys(filter(None, [*lines, *map(sentence_words, answer.notes)])))
-
-    def _remark(self, finding: ClaimFinding) -> str:
-        """Return what is remarked on a claim, with how much of it the evidence holds where that is the reason."""
-        words = sentence_words(finding.sentence)
-        if finding.code is not ClaimCode.NEEDS_REVIEW or finding.support is None:
-            return words
-        return self.tr("{remark} Needs review; support score {score} of 1, advisory.").format(
-            remark=words, score=decimal(finding.support, 2)
-        )
-
     def _restyled(self) -> None:
         self.field.fit()
         self.ask.setMinimumHeight(self.field.height_of(1))
@@ -377,7 +326,10 @@ class AnswerPanel(QWidget):
     @Slot("QUrl")  # by name: the class is loaded with the first click
     def _clicked(self, url: QUrl) -> None:
         # Only our own marker scheme is followed; the answer is foreign text.
-        if url.scheme() == "cite":
+        if url.scheme() == REMARKS:
+            self._facts.whole = not self._facts.whole
+            self._rewrite()
+        elif url.scheme() == "cite":
             self.citation_clicked.emit(url.path() or url.toString().partition(":")[2])
 
     @Slot()

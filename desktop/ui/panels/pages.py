@@ -28,6 +28,10 @@ _PERCENT = 75.0
 """Zoom 4/3 (96 pixels an inch) is 100 %."""
 
 
+_NAME, _WIDE = 12, 92
+"""Average letters: of the name that stay readable beside tools a menu has, too; of a bar with room for all words."""
+
+
 class PagesPanel(QWidget):
     """Shows the open document. Knows nothing of citations: highlights are handed to `view`."""
 
@@ -142,6 +146,7 @@ class PagesPanel(QWidget):
         large = self._look.is_large
         larger = (self.zoom_out, self.zoom_label, self.zoom_in) if large else ()
         self._bar.spare((self.fit_page, self.rotate, self.dark, *larger), wanted=not large)
+        self._bar.keep_readable(_NAME * self.name.fontMetrics().averageCharWidth())
 
     @Slot()
     def _restyled(self) -> None:
@@ -277,10 +282,11 @@ class PagesPanel(QWidget):
         total = len(self.view.stack)
         shown = self.view.page_label(page)
         words = self.tr("of {total}").format(total=total) if total else ""
+        narrow = self._look.is_large or self.width() < _WIDE * self.fontMetrics().averageCharWidth()
         if shown and shown != str(page):
             printed = self.tr("printed “{label}”").format(label=shown)
             self.page_count.setToolTip(printed)
-            words += f" · “{shown}”" if self._look.is_large else f" · {printed}"
+            words += " · " + (self.tr("“{label}”").format(label=shown) if narrow else printed)
         self._count_pages(words)
         self.page_box.setFixedWidth(self.page_box.fontMetrics().horizontalAdvance("00000") + 24)
         if page != self._page:

@@ -274,6 +274,9 @@ class _Plot(QWidget):
         for axis in (left, bottom):
             axis.setTextPen(colours.text)
             axis.setPen(colours.strong_border)
+        left.setStyle(tickLength=0)  # they would be drawn into the bars
+        # The first label is centred under the edge: it is let stand out by half, or it would be left out.
+        bottom.setStyle(hideOverlappingLabels=metrics.horizontalAdvance("0 %"))
         bottom.setTicks([[(share, f"{share} %") for share in (0, 50, 100)]])
         plot.setXRange(0, 112, padding=0)
         plot.setYRange(0.4, len(bars) + 0.6, padding=0)
