@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pymupdf
 from msgspec import Struct, field
@@ -18,6 +18,7 @@ class _Known(Struct):
     """By the number of a font: the names of its words if it may draw nothing, else none."""
     pages: dict[_Named, frozenset[str]] = field(default_factory=dict)
     """By the numbers of the fonts and of the forms and images that a page names."""
+    lists: dict[_Named, list[Any]] = field(default_factory=dict)
 
 
 _known: dict[int, _Known] = {}
@@ -42,6 +43,17 @@ def blank_fonts(page: pymupdf.Page) -> frozenset[str]:
     return known.pages[named]
 
 
+def page_fonts(page: pymupdf.Page) -> list[Any]:
+    """Return `get_fonts()` of a page, kept for the pages that name the same. Raises what MuPDF raises."""
+    known = _known.setdefault(id(page.parent), _Known())
+    named = _named(page)
+    if 0 in named[0] or 0 in named[1]:
+        return page.get_fonts()  # type: ignore[no-any-return]
+    if named not in known.lists:
+        known.lists[named] = page.get_fonts()
+    return known.lists[named]
+
+
 def _named(page: pymupdf.Page) -> _Named:
     own = mupdf.pdf_page_from_fz_page(page.this).obj()
     resources = mupdf.pdf_dict_get_inheritable(own, mupdf.PDF_ENUM_NAME_Resources)
@@ -56,7 +68,7 @@ def _numbers(resources: mupdf.PdfObj, kind: str) -> tuple[int, ...]:
 
 def _read_fonts(page: pymupdf.Page, known: dict[int, frozenset[str]]) -> frozenset[str]:
     names: frozenset[str] = frozenset()
-    for xref, kind, form, name, *_ in page.get_fonts():
+    for xref, kind, form, name, *_ in page_fonts(page):
         if form == "Type3":
             names |= {name, f"Type3 ({xref} 0 R)"}
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from desktop.core.geometry import Rect
 from desktop.core.pages import Word, WordFlag
@@ -17,20 +17,20 @@ _MANY = 400
 _STRIP = 128.0
 
 
-def drop_copies(runs: list[Run]) -> Counter[str]:
+def drop_copies(runs: list[Run], overlapping: Iterable[tuple[Run, Run]]) -> Counter[str]:
     """Remove words repeated over each other, keeping the visible one, else the one on top; return how many by kind.
 
-    Works on runs that overlap; a run left without words is removed.
+    `overlapping` are the pairs of runs that lie over each other; a run left without words is removed.
     """
     counts: Counter[str] = Counter()
-    for kept, later in _overlapping(runs):
+    for kept, later in overlapping:
         _drop(kept, later, counts)
     if counts:
         runs[:] = [run for run in runs if run.words]
     return counts
 
 
-def _overlapping(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
+def find_overlapping(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
     """Return pairs of runs that lie over each other, by a sweep down the page.
 
     Where there are many, runs wait in strips of the width, so that a row of cells is not compared with all of itself.

@@ -17,7 +17,7 @@ from desktop.core.pages import ExtractedPage, Word, WordFlag
 from desktop.pdf.actualtext import OTHER_WORDS, compare_letters, name_unknown
 from desktop.pdf.blankfonts import blank_fonts
 from desktop.pdf.characters import Run, read_runs
-from desktop.pdf.copies import FAKE_BOLD, UNDER_TEXT, drop_copies
+from desktop.pdf.copies import FAKE_BOLD, UNDER_TEXT, drop_copies, find_overlapping
 from desktop.pdf.drawings import Drawings, read_drawings
 from desktop.pdf.expressions import hides_by_rule, hiding_rules_off
 from desktop.pdf.figures import mark_untrusted
@@ -121,11 +121,12 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
         "1 word holds figures that its font may draw as others.",
         "{} words hold figures that their font may draw as others.",
     )
-    copies = drop_copies(reading.runs)
+    overlapping = find_overlapping(reading.runs)
+    copies = drop_copies(reading.runs, overlapping)
     reading.left_out.update(copies)
     reading.left_out[INVISIBLE] -= min(copies[UNDER_TEXT], reading.left_out[INVISIBLE])
     stack_letters(reading.runs)
-    pieces, overprinted = settle_overprinted(reading.runs)
+    pieces, overprinted = settle_overprinted(reading.runs, overlapping)
     reading.left_out[FAKE_BOLD] += pieces
     reading.warn(overprinted, "", "{} words are printed over each other and cannot be read.")
     ticks = read_ticks(

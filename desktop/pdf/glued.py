@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -113,37 +113,30 @@ def _parts(word: Word, boxes: Sequence[Rect], cuts: Sequence[int]) -> list[Word]
     return parts
 
 
-def settle_overprinted(runs: list[Run]) -> tuple[int, int]:
+def settle_overprinted(runs: list[Run], overlapping: Iterable[tuple[Run, Run]]) -> tuple[int, int]:
     """Drop pieces of words printed over themselves; mark other words printed over each other as garbled.
 
-    Returns how many pieces were dropped and how many words were marked. Only what is visible counts, and only where a
-    figure is among the letters: rules, leaders and accents lie over words for other reasons.
+    `overlapping` are the pairs of runs that lie over each other. Returns how many pieces were dropped and how many
+    words were marked. Only what is visible counts, and only where a figure is among the letters: rules, leaders and
+    accents lie over words for other reasons.
     """
-    words = sorted(
-        (
-            w
-            for run in runs
-            if not (run.slanted or run.angle or run.rtl)
-            for w in run.words
-            if not (w.flags and w.flags & (WordFlag.HIDDEN | WordFlag.OCR | WordFlag.ANNOTATION))
-            and any(map(str.isalnum, w.text))
-        ),
-        key=lambda w: w.rect[1],
-    )
     marked: dict[int, Word] = {}
     pieces: set[int] = set()
-    live: list[Word] = []
-    for word in words:
-        live = [w for w in live if w.rect[3] > word.rect[1]]
-        for other in live:
-            if not _over(word, other):
+    for first, second in overlapping:
+        if any(run.slanted or run.angle or run.rtl for run in (first, second)):
+            continue
+        others = [word for word in second.words if _is_seen(word)]
+        for word in first.words if others else ():
+            if not _is_seen(word):
                 continue
-            long, short = (word, other) if len(word.text) > len(other.text) else (other, word)
-            if _is_piece(short, long):
-                pieces.add(id(short))
-            elif _DIGITS.search(word.text) or _DIGITS.search(other.text):
-                marked.update({id(word): word, id(other): other})
-        live.append(word)
+            for other in others:
+                if not _over(word, other):
+                    continue
+                long, short = (word, other) if len(word.text) > len(other.text) else (other, word)
+                if _is_piece(short, long):
+                    pieces.add(id(short))
+                elif _DIGITS.search(word.text) or _DIGITS.search(other.text):
+                    marked.update({id(word): word, id(other): other})
     if pieces:
         for run in runs:
             run.words = [w for w in run.words if id(w) not in pieces]
@@ -152,6 +145,11 @@ def settle_overprinted(runs: list[Run]) -> tuple[int, int]:
     for word in over:
         word.flags |= WordFlag.GARBLED
     return len(pieces), len(over)
+
+
+def _is_seen(word: Word) -> bool:
+    hidden = word.flags and word.flags & (WordFlag.HIDDEN | WordFlag.OCR | WordFlag.ANNOTATION)
+    return not hidden and any(map(str.isalnum, word.text))
 
 
 def _is_piece(short: Word, long: Word) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 import pymupdf
 from pymupdf import mupdf
 
+from desktop.pdf.blankfonts import page_fonts
 from desktop.pdf.figures import untrusted_fonts
 from desktop.pdf.opening import MUPDF_ERRORS
 from desktop.pdf.symbols import name_symbols, symbol_fonts
@@ -36,7 +37,7 @@ class Recording:
         """Names of the fonts whose figures may not be those drawn."""
         self._symbols: dict[str, dict[int, str]] = {}
         with suppress(*MUPDF_ERRORS):
-            fonts = page.get_fonts()
+            fonts = page_fonts(page)
             self._symbols = symbol_fonts(page, fonts)
             self.untrusted = untrusted_fonts(page, fonts)
         self._bounds = mupdf.fz_bound_page(page.this)
