@@ -114,7 +114,7 @@ def _clauses(text: str) -> Iterator[Clause]:
         if only_frames(sentence):
             continue
         for number, part in enumerate(filter(None, map(str.strip, _CUT.split(sentence)))):
-            verb = _verb(part)
+            verb = verb_in(part)
             subject = _words(part[: verb.start()]) if verb is not None else frozenset()
             back = _POINTS_BACK.match(part) is not None or (number > 0 and (not subject or bool(ELIDED.search(part))))
             free = verb is None or _FREE.match(part, verb.start()) is not None
@@ -122,7 +122,7 @@ def _clauses(text: str) -> Iterator[Clause]:
             yield Clause(part, _words(part), subject, act, back, passive)
 
 
-def _verb(part: str) -> re.Match[str] | None:
+def verb_in(part: str) -> re.Match[str] | None:
     """Return the first verb of a clause: one of the usual ones, or one whose neighbours tell that it is one."""
     usual, other = VERB.search(part), _THIRD.search(part)
     return min(filter(None, (usual, other)), key=lambda verb: verb.start(), default=None)
@@ -151,7 +151,7 @@ def _words(text: str) -> frozenset[str]:
 
 def joined(own: str, evidence: str) -> tuple[str, str] | None:
     """Return two words that a clause of `own` joins and the evidence says of different things, None without such."""
-    if _verb(own) is None:
+    if verb_in(own) is None:
         return None  # a label or a lead states nothing
     there = clauses_of(evidence)
     for clause in clauses_of(own):

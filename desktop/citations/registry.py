@@ -32,6 +32,7 @@ from desktop.citations.checks.merged import check_merged
 from desktop.citations.checks.modals import check_modals
 from desktop.citations.checks.named import check_named
 from desktop.citations.checks.negation import check_negation
+from desktop.citations.checks.omitted import check_omitted
 from desktop.citations.checks.openings import check_openings
 from desktop.citations.checks.order import check_order
 from desktop.citations.checks.pairing import check_pairing
@@ -100,6 +101,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("exchanged", check_exchanged),
     ("merged", check_merged),
     ("untold", check_untold),
+    ("omitted", check_omitted),
     ("broadened", check_broadened),
     ("strict", check_strict),
     ("topics", check_topics),
