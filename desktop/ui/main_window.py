@@ -231,26 +231,26 @@ class MainWindow(QMainWindow):
 
     # -- work --------------------------------------------------------------------------------------------------
 
-    def question(self, text: str, *, mode: object = None, only_document: bool = False) -> Question:
-        """Return a question with the settings in force."""
+    def question(self, text: str) -> Question:
+        """Return a question, to be looked for as is chosen beside the field, with the settings in force."""
         from desktop.core.retrieval import Mode
         from desktop.services.providers import chosen_provider
 
         here = self.session.selection.value.document_id
         return Question(
             text,
-            mode=Mode(str(mode or self.settings.text("search.mode"))),
+            mode=Mode(self.answer.mode.currentData()),
             limit=int(self.settings.number("search.limit")),
-            document_ids=(here,) if only_document and here else (),
+            document_ids=(here,) if self.answer.scope.currentData() and here else (),
             provider=chosen_provider(self.settings),
         )
 
     @Slot(object)
-    def _question_asked(self, asked: tuple[str, object, bool]) -> None:
+    def _question_asked(self, text: str) -> None:
         try:
             if not self.session.documents():
                 raise AppError(self.tr("There are no documents to ask."), advice=self.tr("Add policy PDFs first."))
-            self.working.ask(self.question(asked[0], mode=asked[1], only_document=asked[2]))
+            self.working.ask(self.question(text))
         except AppError as error:
             self.session.show_error(error)
 

@@ -74,6 +74,9 @@ class Openings(QObject):
         window.pages.view.view_changed.connect(self._changed)
         window.queue.filter_changed.connect(self._changed)
         window.answer.field.textChanged.connect(self._changed)
+        _choose_data(window.answer.mode, window.settings.text("search.mode"))
+        for choice in (window.answer.mode, window.answer.scope):
+            choice.currentIndexChanged.connect(self._changed)
         window.pages.document_wanted.connect(self._document_wanted)
         window.header.workspace_chosen.connect(self._chosen)
 
@@ -258,6 +261,8 @@ class Openings(QObject):
         if view.fit is None:
             view.set_zoom(state.zoom)
         _choose_data(window.queue.scope, state.scope)
+        _choose_data(window.answer.mode, state.mode or window.settings.text("search.mode"))
+        _choose_data(window.answer.scope, state.only_document)
         window.queue.choose_order(state.order)
         window.queue.put_filters(state.filters)
         if state.question and not window.answer.field.toPlainText():
@@ -301,6 +306,7 @@ class Openings(QObject):
             value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation, view.dark,
             value.run_id, value.citation_id, str(self._window.queue.scope.currentData()),
             self._window.queue.order(), self._window.queue.kept_filters(), self._window.answer.field.toPlainText(),
+            str(self._window.answer.mode.currentData()), bool(self._window.answer.scope.currentData()),
         )  # fmt: skip
 
     @Slot()
@@ -333,7 +339,7 @@ def begin_opening(path: Path) -> Future[Desk]:
     return begun
 
 
-def _choose_data(box: object, data: str) -> None:
+def _choose_data(box: object, data: object) -> None:
     from PySide6.QtWidgets import QComboBox
 
     if isinstance(box, QComboBox) and box.findData(data) >= 0:

@@ -44,6 +44,10 @@ class DeskState(Struct, frozen=True):
     """What the queue is narrowed to: filter name to value and words."""
     question: str = ""
     """Written and not asked yet."""
+    mode: str = ""
+    """How the next question is looked for, "" as the settings say."""
+    only_document: bool = False
+    """The next question is asked of the open document alone."""
 
 
 def encode_state(state: DeskState) -> str:

@@ -233,8 +233,12 @@ class FileCommands(Commands):
 
         changed = SettingsDialog.ask(self.window, self.window.settings)
         if changed is not None:
+            before = self.window.settings.text("search.mode")
             self.window.settings.set_many(changed)
             self.window.apply_settings()
+            mode, box = self.window.settings.text("search.mode"), self.window.answer.mode
+            if mode != before:
+                box.setCurrentIndex(box.findData(mode))
         self.back_to_queue()
 
     def quit(self) -> None:

@@ -34,7 +34,7 @@ class AnswerPanel(QWidget):
     """Upper right. Emits what the person wants; shows what it is given."""
 
     question_asked = Signal(object)
-    """(text, Mode, only this document)."""
+    """The text; how to look for it is chosen in `mode` and `scope`."""
     paste_requested = Signal()
     citation_clicked = Signal(object)
     """A citation id."""
@@ -310,7 +310,7 @@ class AnswerPanel(QWidget):
             return
         text = self.field.toPlainText().strip()
         if text:
-            self.question_asked.emit((text, Mode(self.mode.currentData()), bool(self.scope.currentData())))
+            self.question_asked.emit(text)
 
     def focus_question(self) -> None:
         """Put the keyboard into the question field."""

@@ -1,0 +1,90 @@
+"""How a question is looked for: as the window says it, in every way of asking, also after it was closed; and told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from desktop.core.retrieval import Mode
+from desktop.services.workspace import Desk
+from desktop.store.settings import Settings
+from desktop.ui.app import dispose
+from desktop.ui.dialogs.settings import SettingsDialog
+from desktop.ui.dialogs.words import LineDialog
+from desktop.ui.main_window import MainWindow
+from tests.ui.answering import answer
+from tests.ui.conftest import MakeWindow
+from tests.ui.policy import make_policy
+
+
+def choose(box: QComboBox, data: object) -> None:
+    box.setCurrentIndex(box.findData(data))
+
+
+def ask(window: MainWindow, question: str, qtbot: QtBot) -> str:
+    """Type a question, ask it, and return the id of its run."""
+    window.answer.focus_question()
+    QTest.keyClicks(window.answer.field, question)
+    with qtbot.waitSignal(window.working.answered) as told:
+        QTest.keyClick(window.answer.field, Qt.Key.Key_Return)
+    (checked,) = told.args
+    return str(checked.receipt.id)
+
+
+def search(window: MainWindow, words: str, qtbot: QtBot) -> list[str]:
+    """Search without an answer and return the documents of what is shown."""
+
+    def type_words(dialog: LineDialog) -> None:
+        dialog.field.setText(words)
+        dialog.ok.click()
+
+    answer(LineDialog, type_words)
+    with qtbot.waitSignal(window.working.searched):
+        window.run_action("search")
+    return [row.document_id for row in window.evidence.model.rows()]
+
+
+def test_a_question_is_looked_for_as_the_settings_say(
+    desk: Desk, make_window: MakeWindow, settings: Settings, qtbot: QtBot
+) -> None:
+    settings.set("search.mode", "source_rag")
+    window = make_window(desk)
+    assert window.answer.mode.currentText() == "Passages"
+    run = ask(window, "What is the deductible of the building?", qtbot)
+    assert desk.store.run(run).receipt.mode == "source_rag"
+
+    def hybrid(dialog: SettingsDialog) -> None:
+        (box,) = [box for box in dialog.findChildren(QComboBox) if box.findData("long_context") >= 0]
+        choose(box, "hybrid")
+        dialog.ok.click()
+
+    answer(SettingsDialog, hybrid)
+    window.run_action("settings")
+    assert window.answer.mode.currentText() == "Hybrid search"
+
+
+def test_a_search_without_an_answer_stays_in_the_document_and_mode_chosen(
+    desk: Desk, make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    other = make_policy(tmp_path / "other.pdf", pages=3)
+    desk.ingest([other])
+    first, second = desk.store.document_ids()
+    window = make_window(desk)
+    window.session.selection.show_document(second)
+    assert set(search(window, "building deductible", qtbot)) == {first, second}
+    choose(window.answer.scope, True)
+    choose(window.answer.mode, Mode.GRAPH_ONLY)
+    assert set(search(window, "coverage", qtbot)) == {second}
+
+
+def test_mode_and_scope_come_back(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window(desk)
+    choose(window.answer.mode, Mode.LONG_CONTEXT)
+    choose(window.answer.scope, True)
+    dispose(window)
+    again = make_window(desk)
+    assert (again.answer.mode.currentText(), again.answer.scope.currentText()) == ("Long context", "This document")
