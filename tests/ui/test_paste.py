@@ -155,3 +155,18 @@ def test_what_was_cut_stays_told_until_it_is_gone(dialog: PasteDialog) -> None:
     dialog.text.selectAll()
     dialog.text.put("Another answer [1].")
     assert dialog.cut.isHidden()
+
+
+def test_a_raised_figure_is_pasted_as_a_marker(dialog: PasteDialog) -> None:
+    source = QMimeData()
+    source.setText("Sheds are insured1.")
+    source.setHtml("<p>Sheds are insured<sup>1</sup>.</p>")
+    dialog.text.insertFromMimeData(source)
+    assert dialog.text.toPlainText() == "Sheds are insured[1]."
+
+
+def test_html_without_its_text_is_pasted_as_text(dialog: PasteDialog) -> None:
+    source = QMimeData()
+    source.setHtml("<p>Sheds are <b>insured</b>.</p>")
+    dialog.text.insertFromMimeData(source)
+    assert dialog.text.toPlainText() == "Sheds are insured."

@@ -111,10 +111,10 @@ class FileCommands(Commands):
 
     def paste_answer(self) -> None:
         """Judge an answer from the clipboard or typed."""
-        from desktop.ui.dialogs.paste import PasteDialog
+        from desktop.ui.dialogs.paste import PasteDialog, copied_text
 
         value = self.session.selection.value
-        clipboard = QApplication.clipboard().text()
+        clipboard = copied_text(QApplication.clipboard().mimeData())
         scoped = value.document_id is not None
         pasted = PasteDialog.ask(self.window, clipboard=clipboard, can_scope=scoped, session=self.session)
         if pasted is not None:

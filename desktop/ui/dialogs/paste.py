@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QTimer, Signal, Slot
 from PySide6.QtGui import QTextCursor, QTextOption
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
+from desktop.services.clipboard_text import clipboard_text
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import label
@@ -37,6 +38,11 @@ class Pasted(Struct, frozen=True):
     only_document: bool
 
 
+def copied_text(source: QMimeData) -> str:
+    """Return the answer that was copied: its text, with what only its HTML tells."""
+    return clipboard_text(source.text(), source.html() if source.hasHtml() else "")
+
+
 class AnswerField(QPlainTextEdit):
     """Takes texts of any length and keeps as much of them as the window can show."""
 
@@ -56,7 +62,7 @@ class AnswerField(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Take what is pasted or dropped."""
-        self.put(source.text())
+        self.put(copied_text(source))
         self.ensureCursorVisible()
 
 
