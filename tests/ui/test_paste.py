@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.workspace import Desk
-from desktop.ui.dialogs.paste import PasteDialog
+from desktop.ui.dialogs.paste import PasteDialog, copied_text
 from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
 
@@ -163,6 +163,10 @@ def test_a_raised_figure_is_pasted_as_a_marker(dialog: PasteDialog) -> None:
     source.setHtml("<p>Sheds are insured<sup>1</sup>.</p>")
     dialog.text.insertFromMimeData(source)
     assert dialog.text.toPlainText() == "Sheds are insured[1]."
+
+
+def test_an_empty_clipboard_is_pasted_as_nothing() -> None:
+    assert copied_text(None) == ""
 
 
 def test_html_without_its_text_is_pasted_as_text(dialog: PasteDialog) -> None:

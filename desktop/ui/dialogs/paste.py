@@ -38,8 +38,10 @@ class Pasted(Struct, frozen=True):
     only_document: bool
 
 
-def copied_text(source: QMimeData) -> str:
-    """Return the answer that was copied: its text, with what only its HTML tells."""
+def copied_text(source: QMimeData | None) -> str:
+    """Return the answer that was copied: its text, with what only its HTML tells; '' from an empty clipboard."""
+    if source is None:
+        return ""
     return clipboard_text(source.text(), source.html() if source.hasHtml() else "")
 
 
