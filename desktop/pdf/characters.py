@@ -51,6 +51,10 @@ _SPACED_OUT = 4
 _LEADER = "...."
 _LEADERS = re.compile(r"[.]{4,}|(?:(?![.]{4}).)+")
 _DOT = 0.5
+_SIZES = 0.12
+"""Share by which the sizes of figures of one number differ at most."""
+_AMOUNT = re.compile(r"[$€£¥]?(?:\d{1,3}(?:[.,]\d{3})+(?:[.,]\d\d)?|\d{3,})|[$€£¥]\d+")
+"""Figures behind which a raised letter is the mark of a note and no ending as in `1st`."""
 
 Style = tuple[float, str, bool, bool, int, int, WordFlag]
 """size, font, bold, italic, colour, angle, flags: the fields of `Word` from `size` on, but for the confidence."""
@@ -270,9 +274,9 @@ def _add_across(words: list[Word], word: str, rect: Rect, start: int, runs: Sequ
             pieces.append((piece, _overlap(rect, run.span["bbox"]), run))
         at = stop
     whole: list[tuple[str, Rect, _Styled]] = []
-    for text, box, run in pieces:
+    for last, (text, box, run) in zip([None, *pieces], pieces, strict=False):
         before = whole[-1] if whole else None
-        if before and not _cuts(before[2], run, before[0], text):
+        if before and last and not _cuts(last[2], run, before[0], text):
             whole[-1] = (before[0] + text, _around(before[1], box), before[2])
         else:
             whole.append((text, box, run))
@@ -290,8 +294,15 @@ def _cuts(before: _Styled, after: _Styled, first: str, text: str) -> bool:
         return True
     if first[-1] in TICK_MARKS or text[0] in TICK_MARKS:
         return True
+    if first[-1].isdigit() and text[0].isdigit() and _other_size(before.style[0], after.style[0]):
+        # A mark of a note before an amount, an index behind a formula: figures of two sizes are no one number.
+        return True
     raised = after.span["flags"] & _SUPERSCRIPT and not before.span["flags"] & _SUPERSCRIPT
-    return bool(raised) and not text[:1].isalpha()
+    return bool(raised) and (not text[:1].isalpha() or (len(text) == 1 and _AMOUNT.fullmatch(first) is not None))
+
+
+def _other_size(a: float, b: float) -> bool:
+    return abs(a - b) > _SIZES * max(a, b)
 
 
 def _is_pale(run: _Styled) -> bool:

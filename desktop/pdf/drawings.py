@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from desktop.core.geometry import Rect, centre
 from desktop.core.pages import FilledRect, Ruling
 from desktop.pdf.frames import Turn
-from desktop.pdf.squares import LARGEST, Square, find_squares, is_round, is_small, without_sides
+from desktop.pdf.squares import Square, find_squares, is_round, is_small, without_sides
 
 _THIN = 3.0
 """A filled rectangle this thin is a line."""
@@ -26,6 +26,10 @@ _SHORTEST = 3.0
 _MAX_PATHS = 30_000
 _MAX_ITEMS = 60_000
 _PAPER = 0xF5
+_MARK_ITEMS = 8
+"""Lines of a mark, its box included, at most; what has more is a figure."""
+_MOST_STROKES = 2_000
+"""More slanting lines than these are a figure."""
 
 
 class Drawings(Struct):
@@ -38,7 +42,7 @@ class Drawings(Struct):
     squares: list[Square] = field(default_factory=list)
     """Small squares and circles that stand alone; their sides are no rulings."""
     strokes: list[Rect] = field(default_factory=list)
-    """Boxes of short slanting lines: ticks and crosses are made of them."""
+    """Boxes of slanting lines: ticks, crosses and lines through words are made of them."""
 
 
 class _Ink(Struct):
@@ -72,7 +76,7 @@ def read_drawings(page: pymupdf.Page, turn: Turn) -> Drawings:
     shades = [fill.rect for fill in ink.fills if not _pale(fill.color)] if ink.pale else []
     seen = [line for line in ink.pale if _on_shade(line, shades)]
     out.squares = find_squares(ink.lines, (fill.rect for fill in ink.fills), ink.rounds)
-    out.strokes = ink.strokes if out.squares else []
+    out.strokes = ink.strokes
     out.rulings = _merge(_clip(without_sides(ink.lines, out.squares) + seen, turn))
     return out
 
@@ -114,8 +118,10 @@ def _read(drawing: dict[str, Any], turn: Turn, ink: _Ink) -> None:
             rect = _level_quad(item[1])
             if rect is not None:
                 _read_rect(turn.displayed(rect), (filled, stroked, fill, width), lines, ink)
-        elif item[0] == "l" and stroked and not _read_line(item[1], item[2], width, turn, lines):
-            _read_stroke(item[1], item[2], turn, ink)
+        elif item[0] == "l" and stroked:
+            slants = not _read_line(item[1], item[2], width, turn, lines)
+            if slants and not filled and len(items) <= _MARK_ITEMS:
+                _read_stroke(item[1], item[2], turn, ink)
     if stroked and drawing.get("closePath") and len(items) > 1 and items[0][0] == items[-1][0] == "l":
         _read_line(items[-1][2], items[0][1], width, turn, lines)
     if (filled or stroked) and is_small(drawing["rect"]) and is_round(items, drawing["rect"]):
@@ -189,7 +195,7 @@ def _read_line(
 
 def _read_stroke(a: Sequence[float], b: Sequence[float], turn: Turn, ink: _Ink) -> None:
     (ax, ay), (bx, by) = a, b
-    if abs(ax - bx) <= 1.5 * LARGEST and abs(ay - by) <= 1.5 * LARGEST:
+    if len(ink.strokes) < _MOST_STROKES:
         ink.strokes.append(turn.displayed((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))))
 
 

@@ -136,6 +136,7 @@ def read_page(page: pymupdf.Page, number: int) -> ExtractedPage:
         reading.frame,
         angle=_main_angle(reading.runs),
         taken=[f.rect for f in reading.form.fields],
+        images=reading.paint.images,
     )
     reading.warn(
         ticks.untold,
@@ -296,7 +297,8 @@ def _judge_annotated(reading: _Reading) -> None:
 
 def _strike(reading: _Reading) -> None:
     """Set what is struck out apart from what the page says; its lines are no lines of a table."""
-    struck, reading.drawings.rulings = strike(reading.runs, reading.drawings.rulings, reading.marks.struck)
+    drawings = reading.drawings
+    struck, drawings.rulings = strike(reading.runs, drawings.rulings, reading.marks.struck, slants=drawings.strokes)
     reading.left_out[STRUCK_OUT] += struck
     reading.warn(
         struck,

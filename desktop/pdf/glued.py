@@ -24,6 +24,8 @@ _COMMA_CENTS = r"\d{1,3}(?:\.\d{3})*,\d\d"
 _END = r"(?![\d.,]*\d)"
 _GLUED = re.compile(
     rf"(?<=\d)(?=[{_SIGNS}]\d)|(?<=\d%)(?=[\d{_SIGNS}])|(?<=\d\))(?=\([{_SIGNS}]?\d+[\d,.]*\d\))"
+    rf"|(?<=\d\.)(?=\d{{1,2}},\d{{3}}(?:,\d{{3}})*(?:\.\d\d)?{_END})"
+    rf"|(?<=/\d\d\d\d)(?=\d\d?/\d\d?/\d\d)|(?<=\.\d\d\d\d)(?=\d\d?\.\d\d?\.\d\d)"
     rf"|(?<=,\d\d\d)(?=(?:{_GROUPED})+{_END})|(?<=\.\d\d\d)(?=(?:{_DOTTED})+{_END})"
     rf"|(?<=\.\d\d)(?=(?:\d\d{{1,2}}\.\d\d|\d{{1,3}}(?:,\d{{3}})+\.\d\d)+{_END})"
     rf"|(?<=,\d\d)(?=(?:\d\d{{1,2}},\d\d|\d{{1,3}}(?:\.\d{{3}})+,\d\d)+{_END})"
@@ -33,6 +35,10 @@ follows is a grouped amount by itself."""
 _AMOUNT = re.compile(rf"[{_SIGNS}]?(?:{_GROUPED}|{_DOTTED}|{_CENTS}|{_COMMA_CENTS}|\d+)%?")
 _GAP = 0.04
 """Of the size: more white between two figures than a font puts there."""
+_LONG = 6
+"""Figures of a word from which it may be several plain numbers."""
+_WHITE, _CLOSE = 0.06, 0.02
+"""Of the size: white between numbers at least, and inside of one at most."""
 _DIGITS = re.compile(r"\d")
 _INSIDE = 1.0
 """Points of a word that must lie on both sides of a rule through it."""
@@ -62,7 +68,7 @@ def part_glued(runs: Sequence[Run], rulings: Sequence[Ruling], letters: Letters)
                 continue
             cuts = [match.start() for match in _GLUED.finditer(word.text)]
             rules = _through(word.rect, upright) if upright else []
-            if cuts or rules:
+            if cuts or rules or (len(word.text) >= _LONG and word.text.isdigit()):
                 found.append((run, word, cuts, rules))
     if not found:
         return 0
@@ -77,6 +83,8 @@ def part_glued(runs: Sequence[Run], rulings: Sequence[Ruling], letters: Letters)
             at = sum(1 for box in boxes if (box[0] + box[2]) / 2 < x)
             if 0 < at < len(boxes) and _stands_apart(word, boxes, at):
                 wanted.add(at)
+        if not wanted and word.text.isdigit():
+            wanted = _white_inside(word, boxes)
         if wanted:
             place = next(i for i, other in enumerate(run.words) if other is word)
             run.words[place : place + 1] = _parts(word, boxes, sorted(wanted))
@@ -93,6 +101,14 @@ def _stands_apart(word: Word, boxes: Sequence[Rect], at: int) -> bool:
     others = [gap for i, gap in enumerate(gaps, 1) if i != at]
     clear = gaps[at - 1] >= _GAP * word.size and all(gap < 0.5 * gaps[at - 1] for gap in others)
     return clear and all(_AMOUNT.fullmatch(part) for part in (word.text[:at], word.text[at:]))
+
+
+def _white_inside(word: Word, boxes: Sequence[Rect]) -> set[int]:
+    """Return where plain figures stand apart though MuPDF sees no blank, if all others stand close."""
+    gaps = [b[0] - a[2] for a, b in pairwise(boxes)]
+    wide = {i for i, gap in enumerate(gaps, 1) if gap >= _WHITE * word.size}
+    close = all(gap <= _CLOSE * word.size for i, gap in enumerate(gaps, 1) if i not in wide)
+    return wide if wide and close and len(wide) * 2 < len(boxes) else set()
 
 
 def _through(rect: Rect, upright: Sequence[tuple[float, float, float]]) -> list[float]:

@@ -32,6 +32,8 @@ class Square(Struct, frozen=True):
 
     rect: Rect
     round: bool = False
+    pictured: bool = False
+    """It is an image, which may show anything."""
 
     @property
     def side(self) -> float:

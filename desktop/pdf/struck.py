@@ -22,6 +22,13 @@ _OVERHANG = 0.8
 """Ends of a line strike words only this far, in em, from where the words end: a rule of a form goes on."""
 _THICKEST = 0.2
 """A bar thicker than this share of the size blacks words out."""
+_MOST_SLANTS = 200
+"""More slanting lines than these are a figure."""
+_LARGE_CROSS = 24.0
+_CORNER = 4.0
+_SLANT_ROOM = 0.35
+"""Of the size: how far a slanting line that strikes goes beyond the line of text above and below."""
+_STEEPEST = 0.6
 _DASHES = 3
 """Dashes in a row that may strike words out."""
 _STRUCK = WordFlag.HIDDEN | WordFlag.STRUCK
@@ -29,10 +36,12 @@ _STRUCK = WordFlag.HIDDEN | WordFlag.STRUCK
 _Frame = Callable[[Rect], Rect]
 
 
-def strike(runs: Sequence[Run], rulings: Sequence[Ruling], marked: Iterable[Rect]) -> tuple[int, list[Ruling]]:
+def strike(
+    runs: Sequence[Run], rulings: Sequence[Ruling], marked: Iterable[Rect], *, slants: Sequence[Rect] = ()
+) -> tuple[int, list[Ruling]]:
     """Flag the words under a strike-out; return how many there were and the rulings that strike nothing.
 
-    `marked` are the boxes of strike-out annotations.
+    `marked` are the boxes of strike-out annotations, `slants` those of slanting lines.
     """
     used: set[int] = set()
     for angle, frame in ((0, _as_is), (90, _turned)):
@@ -46,7 +55,10 @@ def strike(runs: Sequence[Run], rulings: Sequence[Ruling], marked: Iterable[Rect
             for run in runs:
                 if run.angle % 180 == angle and not run.slanted:
                     used |= _strike_run(run, lines, rulings, frame)
-    boxes = [*marked, *_dashed(runs)]
+    boxes = [*marked, *_dashed(runs), *_crossed(slants)]
+    for run in runs if 0 < len(slants) <= _MOST_SLANTS else ():
+        if not run.angle and not run.slanted:
+            _strike_slanting(run, slants)
     if boxes:
         for run in runs:
             _strike_marked(run, boxes)
@@ -70,6 +82,38 @@ def part_struck(lines: list[OrderedLine]) -> list[OrderedLine]:
             kept.append(line)
     lines[:] = kept
     return struck
+
+
+def _crossed(slants: Sequence[Rect]) -> list[Rect]:
+    """Return the boxes of two slanting lines that cross from corner to corner, larger than a box to tick."""
+    if not 1 < len(slants) <= _MOST_SLANTS:
+        return []
+    large = [box for box in slants if min(box[2] - box[0], box[3] - box[1]) >= _LARGE_CROSS]
+    return [
+        a
+        for i, a in enumerate(large)
+        for b in large[i + 1 :]
+        if all(abs(p - q) <= _CORNER for p, q in zip(a, b, strict=True))
+    ]
+
+
+def _strike_slanting(run: Run, slants: Sequence[Rect]) -> None:
+    """Strike the words of a run under a line that slants a little over them, and over nothing above and below."""
+    left, top, right, bottom = run.rect
+    room = _SLANT_ROOM * run.size
+    for x0, y0, x1, y1 in slants:
+        if y0 < top - room or y1 > bottom + room or x1 < left or x0 > right or y1 - y0 > _STEEPEST * (x1 - x0):
+            continue
+        under = [
+            word
+            for word in run.words
+            if min(word.rect[2], x1) - max(word.rect[0], x0) >= _COVERED * (word.rect[2] - word.rect[0])
+            and y0 <= (word.rect[1] + word.rect[3]) / 2 <= y1
+        ]
+        reach = _OVERHANG * run.size
+        if under and abs(under[0].rect[0] - x0) <= reach and abs(under[-1].rect[2] - x1) <= reach:
+            for word in under:
+                word.flags |= _STRUCK
 
 
 def _dashed(runs: Sequence[Run]) -> list[Rect]:

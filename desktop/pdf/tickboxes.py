@@ -20,7 +20,7 @@ from desktop.pdf.drawings import Drawings
 from desktop.pdf.forms import is_level, tick_labels
 from desktop.pdf.frames import Turn
 from desktop.pdf.paint import Pixels
-from desktop.pdf.squares import Square
+from desktop.pdf.squares import Square, is_small
 
 EMPTY, TICKED = "\u2610", "\u2612"
 _MARKS = frozenset("xX\u2610\u2611\u2612\u2713\u2714\u2715\u2716\u2717\u2718\u2327\u00d7\u25a0\u25cf\u2022\u221a")
@@ -34,6 +34,7 @@ _NEAR, _FAR = 40.0, 450.0
 """Points to a word beside a box, and to one of its row when other boxes stand in line with it."""
 _MIDDLE = 0.5
 """Of the height of a word: how far the middle of its box may lie above or below that of the word."""
+_MOST_PICTURES = 200
 _LINE = 2.5
 _LEAST_ZOOM = 1.2
 _LIGHT = 180.0
@@ -71,15 +72,24 @@ class _Box(Struct):
 
 
 def read_ticks(
-    runs: list[Run], drawings: Drawings, pixels: Pixels, frame: PageFrame, *, angle: int, taken: Sequence[Rect]
+    runs: list[Run],
+    drawings: Drawings,
+    pixels: Pixels,
+    frame: PageFrame,
+    *,
+    angle: int,
+    taken: Sequence[Rect],
+    images: Sequence[Rect] = (),
 ) -> Ticks:
     """Put the drawn boxes of a page as signs (empty or ticked) into its runs and return them as fields.
 
     `taken` are the form fields of the page, which say themselves whether they are ticked; `angle` is the reading
-    direction of the page.
+    direction of the page. Small `images` are boxes where an empty one stands among them.
     """
     _tell_signs([w for run in runs for w in run.words])
-    squares = [s for s in drawings.squares if not any(contains(f, centre(s.rect)) for f in taken)]
+    pictured = [Square(rect, pictured=True) for rect in images if is_small(rect)]
+    squares = [*drawings.squares, *(pictured if 1 < len(pictured) <= _MOST_PICTURES else ())]
+    squares = [s for s in squares if not any(contains(f, centre(s.rect)) for f in taken)]
     if not squares or not runs:
         return Ticks()
     turn = Turn(angle, frame.width, frame.height)
@@ -91,6 +101,7 @@ def read_ticks(
         if not (w.flags and w.flags & WordFlag.HIDDEN)
     ]
     boxes = [_Box(square, _Look.UNSEEN, turn.unrotated(square.rect)) for square in squares]
+    boxes = [box for box in boxes if not any(_follows(box, other, words) for other in boxes if other is not box)]
     beside = [_beside(box.place, words) for box in boxes]
     boxes = [box for box, near in zip(boxes, beside, strict=True) if near < _FAR]
     gaps = [near for near in beside if near < _FAR]
@@ -104,13 +115,16 @@ def read_ticks(
     for box in boxes:
         _look_at(box, pixels, words)
     boxes = [box for box in boxes if box.look is not _Look.UNSEEN]
+    # Images of which none is an empty box are signs of another kind, or bullets.
+    opened = [b for b in boxes if b.look is _Look.OPEN]
+    boxes = [b for b in boxes if not b.square.pictured or any(_alike(b.square, o.square) for o in opened)]
     marked = [box for box in boxes if box.look in (_Look.MARKED, _Look.FULL)]
     # Circles of which none is marked may be holes or figures.
     boxes = [b for b in boxes if not b.square.round or any(_alike(b.square, m.square) for m in marked)]
     ticks = Ticks()
     for box in boxes:
         box.ticked = _state(box, boxes, drawings.strokes)
-        ticks.untold += box.ticked is None and box.look is _Look.MARKED
+        ticks.untold += box.ticked is None and box.look is _Look.MARKED and not box.square.pictured
     told = [box for box in boxes if box.ticked is not None]
     labels = tick_labels([b.place for b in told], [replace(w, rect=r) for w, r in words], sure=True)
     for box, label in zip(told, labels, strict=True):
@@ -153,12 +167,21 @@ def _beside(place: Rect, words: Sequence[tuple[Word, Rect]]) -> float:
     return best
 
 
+def _follows(box: _Box, other: _Box, words: Sequence[tuple[Word, Rect]]) -> bool:
+    """Say whether two boxes stand closer than a choice with its name: places for letters, or marks of a rating."""
+    gap = max(other.place[0] - box.place[2], box.place[0] - other.place[2])
+    if not is_level(box.place, other.place) or not 0 <= gap < box.square.side:
+        return False
+    a, b = min(box.place[2], other.place[2]), max(box.place[0], other.place[0])
+    return not any(is_level(rect, box.place) and rect[0] >= a - 1 and rect[2] <= b + 1 for _, rect in words)
+
+
 def _in_line(box: _Box, other: _Box) -> bool:
     return _alike(box.square, other.square) and _aligned(box.place, other.place)
 
 
 def _alike(a: Square, b: Square) -> bool:
-    return a.round == b.round and abs(a.side - b.side) <= _LIKE * max(a.side, b.side)
+    return (a.round, a.pictured) == (b.round, b.pictured) and abs(a.side - b.side) <= _LIKE * max(a.side, b.side)
 
 
 def _look_at(box: _Box, pixels: Pixels, words: Sequence[tuple[Word, Rect]]) -> None:

@@ -46,6 +46,9 @@ _ABOVE = 0.28
 """Share of a word's box over its small letters, and under them."""
 _BESIDE = 0.75
 """Points at both ends of a word's box that may hold nothing of it."""
+_BAR = 0.3
+_BARRED = 3
+"""Letters of a word from which one of them crosses the middle for certain."""
 _LEAST_LETTERS = 5
 """Letters of a word of which each third holds one for certain."""
 _NEVER = 1 << 30
@@ -154,7 +157,9 @@ def hide_unseen(
         if word.flags and word.flags & WordFlag.HIDDEN:
             continue
         opaque = kind == "fill-image" and not see_through
-        if opaque or pixels.flat(core(word)) or _cut_short(word, pixels) or not lettering.seen(word):
+        barred = sum(map(str.isalnum, word.text)) >= _BARRED and pixels.flat(_band(word))
+        hidden = opaque or barred or pixels.flat(core(word))
+        if hidden or _cut_short(word, pixels) or not lettering.seen(word):
             word.flags |= WordFlag.HIDDEN
             counts[COVERED] += 1
     counts[INVISIBLE] += _hide_tiny(words)
@@ -273,6 +278,14 @@ def core(word: Word) -> Rect:
     if word.angle % 180:
         return x0 + _ABOVE * (x1 - x0), y0 + _BESIDE, x1 - _ABOVE * (x1 - x0), y1 - _BESIDE
     return x0 + _BESIDE, y0 + _ABOVE * (y1 - y0), x1 - _BESIDE, y1 - _ABOVE * (y1 - y0)
+
+
+def _band(word: Word) -> Rect:
+    """Return the part of a word's box that the middle of its small letters fills: a bar over it blacks the word out."""
+    x0, y0, x1, y1 = core(word)
+    if word.angle % 180:
+        return x0 + _BAR * (x1 - x0), y0, x1 - _BAR * (x1 - x0), y1
+    return x0, y0 + _BAR * (y1 - y0), x1, y1 - _BAR * (y1 - y0)
 
 
 def _cut_short(word: Word, pixels: Pixels) -> bool:

@@ -104,3 +104,27 @@ def test_words_under_typed_dashes_are_struck_out(tmp_path, dash):
 def test_dashes_beside_words_strike_nothing(tmp_path):
     page = read(tmp_path, show("Limit ----------", 72, 700) + show("$5,000", 200, 700))
     assert "$5,000" in visible_text(page) and page.left_out == {}
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("BT /F1 7 Tf 4 Ts (1) Tj 0 Ts /F1 11 Tf (5,000) Tj ET", ["1", "5,000"]),
+        ("BT /F1 11 Tf (CO) Tj /F1 7 Tf -3 Ts (2) Tj 0 Ts /F1 11 Tf (500) Tj ET", ["CO2", "500"]),
+        ("BT /F1 11 Tf ($5,000) Tj /F1 7 Tf 4 Ts (a) Tj ET", ["$5,000", "a"]),
+        ("BT /F1 11 Tf (1) Tj /F1 7 Tf 4 Ts (st) Tj ET", ["1st"]),
+        ("BT /F1 14 Tf ($) Tj /F1 11 Tf (5,000) Tj ET", ["$5,000"]),
+    ],
+)
+def test_figures_of_two_sizes_are_no_one_number(tmp_path, content, words):
+    page = read(tmp_path, f"1 0 0 1 72 700 cm {content}\n")
+    assert [w.text for w in page.words] == words
+
+
+@pytest.mark.parametrize("parts", [("3.", "5,000"), ("01/01/2025", "01/01/2026"), ("01.01.2025", "31.12.2026")])
+def test_numbers_of_lists_and_dates_are_parted_from_what_follows(tmp_path, parts):
+    assert [w.text for w in read(tmp_path, columns(*parts)).words] == list(parts)
+
+
+def test_plain_figures_with_white_between_them_are_several(tmp_path):
+    assert [w.text for w in read(tmp_path, columns("250", "500", "750", gap=0.8)).words] == ["250", "500", "750"]

@@ -94,3 +94,39 @@ def test_a_strike_out_annotation_strikes_words(tmp_path, turn):
     read = extract_page(tmp_path / "a.pdf", 1)
     assert visible_text(read) == "The limit is $1,000 per loss."
     assert [w.text for w in read.words if w.flags & WordFlag.STRUCK] == ["$500"]
+
+
+ROW = show("Limit", 72, 700) + show("$1,000", 140, 700) + show("$2,000", 200, 700)
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        "0.7 w 139 699 m 177 708 l S\n",
+        "0.7 w 139 698 m 177 709 l S 139 709 m 177 698 l S\n",
+        "0.2 g 139 701 36 5 re f 0 g\n",
+    ],
+)
+def test_words_under_a_slanting_line_a_cross_or_a_bar_are_not_read(tmp_path, marks):
+    page = extract_page(write_pdf(tmp_path / "a.pdf", ROW + marks), 1)
+    assert visible_text(page) == "Limit $2,000"
+
+
+def test_text_crossed_out_from_corner_to_corner_is_struck_out(tmp_path):
+    text = show("We cover flood damage", 72, 700) + show("up to $10,000 a year.", 72, 686)
+    cross = "1 w 70 712 m 190 680 l S 70 680 m 190 712 l S\n"
+    page = extract_page(write_pdf(tmp_path / "a.pdf", show("LIMITS", 72, 740) + text + cross), 1)
+    assert visible_text(page) == "LIMITS"
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        "0.7 w 60 690 m 400 712 l S\n",  # a line over the page
+        "0.7 w 100 640 m 139 703 l S\n",  # one that points at an amount
+        "0.7 w 130 690 60 26 re S 130 690 m 190 716 l S\n",  # a cell parted from corner to corner
+    ],
+)
+def test_other_slanting_lines_strike_nothing(tmp_path, marks):
+    page = extract_page(write_pdf(tmp_path / "a.pdf", ROW + marks), 1)
+    assert visible_text(page) == "Limit $1,000 $2,000"

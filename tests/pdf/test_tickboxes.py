@@ -7,7 +7,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name
 
 from desktop.pdf.extract import extract_page
-from tests.pdf.made import lines_of, new_page, show, visible_text, write_pdf
+from tests.pdf.made import lines_of, new_page, picture, show, visible_text, write_pdf
 
 
 def box(x: float, y: float, side: float = 9) -> str:
@@ -214,3 +214,35 @@ def test_open_squares_are_bullets_unless_a_ticked_one_stands_in_their_line(tmp_p
     assert lines_of(page) == ["☐ Occurrence", "☒ Claims-made"]
     alone = symbol_pdf(tmp_path / "b.pdf", "Wingdings", content.replace("(n)", "(\xa8)"), Encoding=Name.WinAnsiEncoding)
     assert lines_of(alone) == ["□ Occurrence", "□ Claims-made"]
+
+
+def tile(pdf: pikepdf.Pdf, *, crossed: bool) -> pikepdf.Object:
+    """Return an image of a box."""
+    side = 18
+    grey = bytearray([255] * side * side)
+    for i in range(side):
+        for edge in (0, 1, side - 2, side - 1):
+            grey[i * side + edge] = grey[edge * side + i] = 0
+        if crossed:
+            grey[i * side + i] = grey[i * side + side - 1 - i] = 0
+    return picture(pdf, side, side, bytes(grey))
+
+
+def pictured(path, states: str, content: str, *, step: float = 100):
+    pdf = pikepdf.new()
+    images = {f"/I{state}": tile(pdf, crossed=state == "1") for state in set(states)}
+    shown = "".join(f"q 9 0 0 9 {72 + step * i} 699 cm /I{state} Do Q\n" for i, state in enumerate(states))
+    new_page(pdf, content + shown, XObject=Dictionary(images))
+    pdf.save(path)
+    return extract_page(path, 1)
+
+
+def test_boxes_that_are_pictures_are_told_by_an_empty_one_among_them(tmp_path):
+    content = show("Occurrence", 86, 700) + show("Claims-made", 186, 700)
+    assert lines_of(pictured(tmp_path / "a.pdf", "10", content)) == ["☒ Occurrence ☐ Claims-made"]
+    assert lines_of(pictured(tmp_path / "b.pdf", "11", content)) == ["Occurrence Claims-made"]
+
+
+def test_marks_of_a_rating_are_no_boxes(tmp_path):
+    page = pictured(tmp_path / "a.pdf", "1100", show("Rating", 130, 700), step=12)
+    assert lines_of(page) == ["Rating"]
