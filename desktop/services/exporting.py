@@ -22,7 +22,7 @@ from desktop.export.registry import FORMATS, find_format, write_export
 from desktop.export.rows import Archive, ArchivedDocument, ExportData, ExportMeta, Only
 from desktop.pdf.render import RenderClient
 from desktop.services.export_rows import RowCollector, uncited_answers
-from desktop.store.places import in_home
+from desktop.store.places import in_home, real_path
 from desktop.store.runs import CitationRecord
 from desktop.store.store import Store
 
@@ -161,8 +161,8 @@ def check_target(store: Store, target: Path) -> None:
     """Refuse to write over the workspace itself or over the original of one of its documents."""
     place = in_home(target).absolute()
     inside = (store.sources, store.crops, store.backups)
-    own = place.parent.resolve() == store.path.resolve() and place.name.startswith("workspace.")
-    if own or any(folder.resolve() in place.resolve().parents for folder in inside):
+    own = real_path(place.parent) == real_path(store.path) and place.name.startswith("workspace.")
+    if own or any(real_path(folder) in real_path(place).parents for folder in inside):
         raise InputError(
             "The export would overwrite the workspace itself.", thing=str(target), advice="Choose another folder."
         )

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from desktop.store.places import is_folder
+
 _SHOWN = 6
 _OF_THE_SYSTEM = frozenset({"thumbs.db", "desktop.ini"})
 
@@ -40,7 +42,7 @@ def gather(paths: Sequence[Path]) -> Gathered:
     other: list[Path] = []
     closed: list[Path] = []
     for path in paths:
-        if not path.is_dir():
+        if not is_folder(path):
             found.append(path)
             continue
         inside: list[Path] = []

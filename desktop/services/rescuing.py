@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from desktop.core.errors import InputError
+from desktop.core.errors import InputError, WorkspaceDamaged
+from desktop.store.aside import check_not_taken_apart
 from desktop.store.backups import BackupInfo, list_backups
-from desktop.store.folders import DATABASE
+from desktop.store.folders import DATABASE, is_there
 from desktop.store.lock import WorkspaceLock
 from desktop.store.rescue import RescueReport, check_database, rescue
 
@@ -18,7 +19,11 @@ def newest_backup(folder: Path) -> BackupInfo | None:
 
 def examine_workspace(folder: Path) -> list[str]:
     """Return what is wrong with a workspace's database; [] = sound. Raises InputError when there is none."""
-    if not (folder / DATABASE).exists():
+    if not is_there(folder / DATABASE):
+        try:
+            check_not_taken_apart(folder)
+        except WorkspaceDamaged as error:
+            return [error.what]
         raise InputError("This folder is no workspace.", thing=folder.name, advice="Choose the folder of a workspace.")
     return check_database(folder)
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from desktop.core.errors import WorkspaceError
+from desktop.store.places import is_file
 from desktop.store.whole import write_whole_bytes
 
 EVIDENCE_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,99}")
@@ -21,7 +22,7 @@ def _file(folder: Path, evidence_id: str) -> Path:
 def keep_crop(folder: Path, evidence_id: str, png: bytes) -> Path:
     """Write a crop unless there is one: the oldest shows what was decided on. Raises WorkspaceError."""
     path = _file(folder, evidence_id)
-    if path.exists():
+    if is_file(path):
         return path
     try:
         write_whole_bytes(path, png)
@@ -35,4 +36,4 @@ def keep_crop(folder: Path, evidence_id: str, png: bytes) -> Path:
 def crop_path(folder: Path, evidence_id: str) -> Path | None:
     """Return the kept crop of an evidence number, or None."""
     path = _file(folder, evidence_id)
-    return path if path.is_file() else None
+    return path if is_file(path) else None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
 import secrets
+import stat
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -22,6 +24,7 @@ from desktop.core.spans import NodeKind
 from desktop.store import packing
 from desktop.store.connection import Connections
 from desktop.store.library import DocumentFacts, kept_file, squash
+from desktop.store.places import real_path
 from desktop.store.span_index import SpanIndex
 from desktop.store.versions import now, record_change, record_names, storable
 from desktop.store.writers import is_alive, own_mark
@@ -128,7 +131,7 @@ class DocumentWriter:
 
         Raises Cancelled (nothing left behind), InputError when `source` is not the file that was extracted.
         """
-        if source is not None and self._sources.resolve() not in source.resolve().parents:
+        if source is not None and real_path(self._sources) not in real_path(source).parents:
             sha256, _ = self.keep_source(source)
             if sha256 != doc.sha256:
                 self.drop_source(sha256)
@@ -291,27 +294,23 @@ class DocumentWriter:
         return half
 
 
+_NOWHERE = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ELOOP})
+
+
 def _check_regular(path: Path) -> None:
     """Raise InputError for what is no file: opening a named pipe would wait for ever."""
-    if path.is_dir():
-        raise InputError("this is a folder.", thing=path.name, advice="Give the files in it.")
-    if path.exists() and not path.is_file():
-        raise InputError("this is no ordinary file.", thing=path.name, advice="Give a file on disk.")
-    if path.is_symlink() and not path.exists():
-        raise InputError("this is a link to a file that is not there.", thing=path.name)
-    if _is_missing(path):
-        raise InputError("there is no such file.", thing=path.name)
-
-
-def _is_missing(path: Path) -> bool:
-    """Say whether nothing is there; what may not be looked at is not missing."""
     try:
-        path.lstat()
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
-    return False
+        mode = path.stat().st_mode
+    except OSError as error:
+        if error.errno not in _NOWHERE:
+            return  # nobody may look at it here; opening it tells why
+        link = os.path.islink(path)  # noqa: PTH114 - pathlib raises where nobody may look
+        what = "this is a link to a file that is not there." if link else "there is no such file."
+        raise InputError(what, thing=path.name) from error
+    if stat.S_ISDIR(mode):
+        raise InputError("this is a folder.", thing=path.name, advice="Give the files in it.")
+    if not stat.S_ISREG(mode):
+        raise InputError("this is no ordinary file.", thing=path.name, advice="Give a file on disk.")
 
 
 def _is_whole(path: Path, sha256: str) -> bool:

@@ -19,6 +19,7 @@ from desktop.core.verdicts import DocumentInfo
 from desktop.store import packing
 from desktop.store.connection import Connections
 from desktop.store.damage import decode_stored
+from desktop.store.places import is_file
 from desktop.store.span_index import SpanIndex
 from desktop.store.stored_page import StoredPage
 
@@ -75,7 +76,7 @@ def squash(text: str) -> str:
 def kept_file(sources: Path, sha256: str) -> Path | None:
     """Return the kept copy of a file by its hash, whatever its ending, or None."""
     path = sources / f"{sha256}.pdf"
-    if path.is_file():
+    if is_file(path):
         return path
     return next(iter(sorted(sources.glob(f"{sha256}.*"))), None) if sha256.isalnum() else None
 

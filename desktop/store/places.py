@@ -31,13 +31,28 @@ def sample_folder() -> Path:
     return base / "Sample workspace"
 
 
+def is_file(path: Path) -> bool:
+    """Say whether a path leads to a file; False, too, where nobody may look, for which pathlib raises."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_folder(path: Path) -> bool:
+    """Say whether a path leads to a folder; False, too, where nobody may look, for which pathlib raises."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def real_path(path: Path) -> Path:
+    """Return a path without links and steps back; a link that leads to itself stays, for which pathlib raises."""
+    return Path(os.path.realpath(path))
+
+
 def plain_path(path: Path) -> Path:
     """Return a path from the root without steps back, which would give one file several names.
 
     Other paths stay as they are written, links in them too: the analyst knows the file by that name.
     """
     whole = path.absolute()
-    return whole.parent.resolve() / whole.name if ".." in whole.parent.parts else whole
+    return real_path(whole.parent) / whole.name if ".." in whole.parent.parts else whole
 
 
 def in_home(path: Path) -> Path:

@@ -19,7 +19,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.core.errors import AppError
-from desktop.store.places import sample_folder
+from desktop.store.places import is_file, sample_folder
 from desktop.store.settings import Settings
 from desktop.ui.instance import Instance, hand_over, split_arguments
 from desktop.ui.language import install
@@ -203,7 +203,7 @@ class _Start:
         """Return the newest workspace that still exists."""
         recent = self._settings.get("workspaces.recent")
         known = [Path(entry) for entry in recent] if isinstance(recent, list) else []
-        return next((path for path in known if (path / "workspace.db").exists()), None)
+        return next((path for path in known if is_file(path / "workspace.db")), None)
 
     def _add_files(self) -> None:
         """Add the files of the command line, once, to the workspace that is open; say so when none is."""

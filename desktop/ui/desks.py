@@ -15,6 +15,7 @@ from desktop.core.errors import (
     WorkspaceLocked,
     WorkspaceTooNew,
 )
+from desktop.store.places import real_path
 from desktop.ui.sentences import sentence_words
 from desktop.ui.words import translate
 
@@ -123,9 +124,9 @@ class OpenDesks:
 
     def wait_until_left(self, path: Path, cancel: threading.Event) -> None:
         """Wait until this window itself holds a folder no longer that it has left; raises Cancelled."""
-        place = path.resolve()
+        place = real_path(path)
         with self._guard:
-            while any(desk.path.resolve() == place for desk in self._left):
+            while any(real_path(desk.path) == place for desk in self._left):
                 if cancel.is_set() or self._closed:
                     raise Cancelled
                 self._guard.wait(_ASK_AGAIN_SECONDS)

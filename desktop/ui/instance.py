@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
 
-from desktop.store.places import cache_folder, config_folder
+from desktop.store.places import cache_folder, config_folder, is_file
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer, QLocalSocket
@@ -34,8 +34,8 @@ _MOST = 65_536
 
 def split_arguments(arguments: Sequence[str]) -> tuple[tuple[str, ...], str]:
     """Return (files to add, workspace folder or "") of a command line; paths are made absolute."""
-    files = [str(Path(a).absolute()) for a in arguments if Path(a).is_file()]
-    folders = [str(Path(a).absolute()) for a in arguments if not Path(a).is_file()]
+    files = [str(Path(a).absolute()) for a in arguments if is_file(Path(a))]
+    folders = [str(Path(a).absolute()) for a in arguments if not is_file(Path(a))]
     return tuple(files), folders[0] if folders else ""
 
 

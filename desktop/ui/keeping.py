@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.core.errors import AppError, WorkspaceDamaged
+from desktop.store.places import real_path
 from desktop.ui.telling import Notice, error_notice
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ class Keeping(QObject):
     def _begin_rescue(self, folder: Path) -> None:
         """Rescue a workspace; one that is shown is closed before, unless the person would rather stay."""
         desk = self._session.desk
-        shown = desk is not None and desk.path.resolve() == folder.resolve()
+        shown = desk is not None and real_path(desk.path) == real_path(folder)
         if shown:
             if not self._window.reviewing.may_close(self._window):
                 return

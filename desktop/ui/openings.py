@@ -15,6 +15,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.core.errors import AppError
+from desktop.store.places import real_path
 from desktop.ui.desks import OpenDesks, has_late, open_for_window, read_only_words
 from desktop.ui.restore import META, DeskState, decode_state, encode_state
 from desktop.ui.session import Reading
@@ -88,8 +89,8 @@ class Openings(QObject):
         A window that is not shown yet waits `patience` seconds for it, so that it is painted once and not empty;
         `begun` is the opening of `path` that began while it was built.
         """
-        desk, place = self._session.desk, path.resolve()
-        if desk is not None and desk.path.resolve() == place:
+        desk, place = self._session.desk, real_path(path)
+        if desk is not None and real_path(desk.path) == place:
             self._path = path  # one that is on its way was wanted before this
             self._session.say(self.tr("This workspace is open already."))
             return
@@ -121,8 +122,8 @@ class Openings(QObject):
         self.open_workspace(path)
 
     def _arrived(self, path: Path, desk: Desk) -> None:
-        self._coming.discard(path.resolve())
-        if path.resolve() == self._path.resolve():
+        self._coming.discard(real_path(path))
+        if real_path(path) == real_path(self._path):
             self.show_desk(desk)
         else:
             self._session.dismiss(desk)
@@ -184,8 +185,8 @@ class Openings(QObject):
             self._window.working.mend_search()
 
     def _open_failed(self, path: Path, error: AppError) -> None:
-        self._coming.discard(path.resolve())
-        if path.resolve() != self._path.resolve():
+        self._coming.discard(real_path(path))
+        if real_path(path) != real_path(self._path):
             return
         if not self._window.keeping.offer_rescue(path, error):
             self._session.show_error(error)

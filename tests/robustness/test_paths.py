@@ -13,6 +13,8 @@ import pytest
 
 from tests.cli.policy import write_policy
 
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links need rights of their own here")
+
 NAMES = [
     "Prämie für Öl – Übersicht.pdf",
     "保険証券 約款.pdf",
@@ -120,6 +122,56 @@ def test_a_read_only_workspace_is_searched_and_exported_and_refuses_an_import(ca
     assert (refused[0], refused[1], len(refused[2].splitlines())) == (2, "", 1)
     assert "cannot be locked for writing" in refused[2]
     assert "copy the workspace" in refused[2]
+
+
+IN_A_CLOSED_FOLDER = """
+import sys
+from pathlib import Path
+from desktop.cli.main import run_command
+from desktop.services.gathering import gather
+from desktop.ui.instance import split_arguments
+closed, workspace = sys.argv[1:]
+print(run_command(["ingest", workspace, f"{closed}/policy.pdf", "--no-vectors"]))
+print(run_command(["backup", "restore", closed]))
+print(run_command(["checklist", workspace, f"{closed}/list.csv"]))
+print(len(gather([Path(closed, "policy.pdf")]).files), split_arguments([f"{closed}/policy.pdf"])[0])
+"""
+
+
+def test_what_lies_in_a_folder_that_nobody_may_enter_is_one_line_each(policy, workspace, tmp_path):
+    prefix = without_root()
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    shutil.copy(policy, closed / "policy.pdf")
+    closed.chmod(0)
+    try:
+        done = subprocess.run(
+            [*prefix, sys.executable, "-c", IN_A_CLOSED_FOLDER, str(closed), str(workspace)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        closed.chmod(0o755)
+    assert "policy.pdf: refused" in done.stdout
+    assert [line for line in done.stdout.splitlines() if line[0].isdigit() and "files" not in line] == [
+        "1",
+        "2",
+        "2",
+        "1 ()",
+    ]
+    assert len(done.stderr.splitlines()) == 2, done.stderr
+
+
+@needs_links
+def test_a_link_that_leads_to_itself_is_one_line(call, workspace, policy, tmp_path):
+    assert call("ingest", workspace, policy, "--no-vectors", "--jobs", "1")[0] == 0
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    code, data = call("export", workspace, "--format", "csv", "--out", loop / "out.csv")
+    assert (code, "could not be written" in data["error"]) == (2, True)
+    assert call("export", workspace, "--format", "csv", "--out", loop)[0] == 0
+    assert loop.read_text("utf-8-sig")
 
 
 def test_a_workspace_that_is_a_file_is_one_line(call, policy, tmp_path):

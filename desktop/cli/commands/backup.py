@@ -15,7 +15,9 @@ from desktop.cli.command import Command, Exit, Outcome
 from desktop.cli.options import add_workspace
 from desktop.core.errors import InputError
 from desktop.services.workspace import open_desk
+from desktop.store.folders import DATABASE, is_there
 from desktop.store.lock import WorkspaceLock
+from desktop.store.places import is_folder
 from desktop.store.rescue import rescue, restore_backup
 
 
@@ -32,7 +34,7 @@ def _run(args: argparse.Namespace) -> Outcome:
         with open_desk(args.workspace, create=False, program="evidence-desk backup") as desk:
             info = desk.store.create_backup()
         return Outcome(info, f"Backup {info.name}.")
-    if not (args.workspace / "backups").is_dir() and not (args.workspace / "workspace.db").exists():
+    if not is_folder(args.workspace / "backups") and not is_there(args.workspace / DATABASE):
         raise InputError("This is not a workspace.", thing=str(args.workspace))
     with WorkspaceLock(args.workspace, program="evidence-desk backup"):
         if args.name is not None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.core.errors import AppError
+from desktop.store.places import is_file
 from desktop.ui.dialogs.exporting import ExportChoice, ExportDialog, Scope
 from desktop.ui.exporting import Export, may_replace
 from desktop.ui.models.grid import AnswerCell, GridModel, GridRow
@@ -121,7 +122,7 @@ class ChecklistScreen(Screen):
         """Show documents and what was chosen last."""
         memory = self._recall()
         known = self.choice.findData(memory.path)
-        if known < 0 and memory.path and Path(memory.path).exists():
+        if known < 0 and memory.path and is_file(Path(memory.path)):
             self.choice.addItem(Path(memory.path).name, memory.path)
             known = self.choice.count() - 1
         self.choice.blockSignals(True)
