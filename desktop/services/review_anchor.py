@@ -18,6 +18,7 @@ from desktop.core.pages import DocumentStream
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Place
 from desktop.services.review_moved import Whereabouts
+from desktop.services.review_reread import find_ranges
 from desktop.services.review_words import WordIndex
 from desktop.store.log import follow_states
 from desktop.store.runs import CitationLine
@@ -212,13 +213,16 @@ class _Version:
 
 def _find(place: Place, old: _Version, new: _Version) -> Anchor | str:
     """Return the anchor (without its citation) or why there is none."""
-    words = old.words.between(place.ranges) or WordIndex.of_text(place.text)
+    ranges = find_ranges(place, old.stream, old.words)
+    if ranges is None:
+        return "The file was read anew since, and the words that were judged cannot be told in it any more."
+    words = old.words.between(ranges) or WordIndex.of_text(place.text)
     if not words:
         return "The evidence has no words to look for."
     found = new.words.find(words)
     if not found:
         return "The words are not in the newer version."
-    before, after = old.words.around(place.ranges)
+    before, after = old.words.around(ranges)
     ranked = sorted(((new.words.likeness(at, len(words), before, after), -at) for at in found), reverse=True)
     twin = new.twin(place.span_id)
     # An equal span on the same page may be another one that moved there: its surroundings must not speak against it.

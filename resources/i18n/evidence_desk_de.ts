@@ -6057,6 +6057,26 @@ Der Prüfer: {sentence}</translation>
       <translation>In der geänderten Fassung wiedergefundene Zitate: {count}; auf der Liste der verlorenen Belege: {number}.</translation>
     </message>
     <message>
+      <source>The evidence has no words to look for.</source>
+      <translation>Die Belegstelle hat keine Wörter, nach denen gesucht werden kann.</translation>
+    </message>
+    <message>
+      <source>The words are not in the newer version.</source>
+      <translation>Die Wörter stehen nicht in der neueren Fassung.</translation>
+    </message>
+    <message>
+      <source>The words stand {count} times in the newer version, and none fits the old surroundings clearly.</source>
+      <translation>Die Wörter stehen {count}-mal in der neueren Fassung, und keine der Stellen passt klar zur alten Umgebung.</translation>
+    </message>
+    <message>
+      <source>The words are too few, and what stands around them is new.</source>
+      <translation>Es sind zu wenige Wörter, und was um sie steht, ist neu.</translation>
+    </message>
+    <message>
+      <source>The file was read anew since, and the words that were judged cannot be told in it any more.</source>
+      <translation>Die Datei wurde seither neu eingelesen, und die beurteilten Wörter sind darin nicht mehr zu bestimmen.</translation>
+    </message>
+    <message>
       <source>{count} citations found their place in the new version, {number} are on the list of lost evidence.</source>
       <translation>{count} Zitate fanden ihre Stelle in der neuen Fassung, {number} stehen auf der Liste der verlorenen Belegstellen.</translation>
     </message>

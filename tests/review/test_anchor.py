@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.core.decisions import EventKind, HumanState
 from desktop.core.errors import InputError
@@ -69,13 +70,15 @@ def span_of(doc: ExtractedDocument, text: str) -> SourceSpan:
     return next(span for span in doc.spans if text in span.text)
 
 
-def cite(store: Store, doc: ExtractedDocument, quote: str, run_id: str = "r1") -> str:
+def cite(store: Store, doc: ExtractedDocument, quote: str, run_id: str = "r1", *, boxed: bool = False) -> str:
     """Save a run that cites exactly the words `quote`; return the citation id."""
     start = doc.stream.text.index(quote)
     holder = next(s for s in doc.spans if s.ranges[0][0] <= start < s.ranges[0][1])
     item = make_citation(0, span=holder, quote=quote)
     page = doc.stream.page_of(start)
-    place = Place(doc.document_id, holder.id, page, page, ranges=((start, start + len(quote)),), text=holder.text)
+    ranges = ((start, start + len(quote)),)
+    boxes = doc.stream.boxes(ranges) if boxed else ()
+    place = Place(doc.document_id, holder.id, page, page, boxes, ranges, holder.text)
     item = type(item)(
         item.citation,
         type(item.verdict)(
@@ -249,6 +252,32 @@ def test_a_bare_amount_in_another_row_is_not_the_same_evidence(store: Store) -> 
     cite(store, old, "$1,000")
     (lost,) = reanchor_superseded(store, reviewer=ANA).lost
     assert "too few" in lost.why
+
+
+def read_anew(old: ExtractedDocument, pages: Sequence[Sequence[str]]) -> ExtractedDocument:
+    """The file of `old` as OCR or a newer extractor reads it."""
+    new = make_version(pages)
+    spans = tuple(
+        replace(span, document_id=old.document_id, id=f"{old.document_id}::{span.id.partition('::')[2]}")
+        for span in new.spans
+    )
+    stream = replace(new.stream, document_id=old.document_id)
+    return replace(new, document_id=old.document_id, sha256=old.sha256, stream=stream, spans=spans)
+
+
+@pytest.mark.parametrize("boxed", [True, False], ids=["with its boxes", "without boxes"])
+def test_evidence_of_a_file_that_was_read_anew_is_never_other_words(store: Store, boxed: bool) -> None:
+    old = make_version([[], [FLOOD, THEFT]])
+    store.add_document(old, names=[PATH])
+    cite(store, old, "pay up to $1,500 for theft of jewelry", boxed=boxed)
+    store.add_document(read_anew(old, [[NOTICE], [FLOOD, THEFT]]), names=[PATH])
+    store.add_document(make_version([[NOTICE], [FLOOD, THEFT, FIRE]]), names=[PATH])
+    report = reanchor_superseded(store, reviewer=ANA)
+    if boxed:
+        (anchor,) = report.anchored
+        assert (anchor.place.text, anchor.place.page_start) == ("pay up to $1,500 for theft of jewelry", 2)
+    else:
+        assert "read anew" in report.lost[0].why
 
 
 def test_decision_verdict_and_original_stay(store: Store) -> None:

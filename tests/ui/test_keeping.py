@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import letter
 from reportlab.lib.utils import ImageReader
@@ -24,6 +25,7 @@ from desktop.services.workspace import Desk, open_desk
 from desktop.ui.dialogs.frame import Dialog
 from desktop.ui.dialogs.words import ConfirmDialog, TextDialog
 from desktop.ui.keeping import impact_words
+from desktop.ui.language import install
 from desktop.ui.main_window import MainWindow
 from desktop.ui.screens.lost import LostScreen
 from tests.store.test_rescue import overwrite_middle, truncate, wreck_header
@@ -211,7 +213,9 @@ GONE = "We will pay up to 25,000 dollars for the removal of debris after a cover
 NEW = "Debris removal is not part of this policy any more and is sold by endorsement only."
 
 
-def test_lost_evidence_is_listed_with_its_old_picture(tmp_path: Path, make_window: MakeWindow, qtbot: QtBot) -> None:
+def test_lost_evidence_is_listed_with_its_old_picture(
+    qapp: QApplication, tmp_path: Path, make_window: MakeWindow, qtbot: QtBot
+) -> None:
     policy = write_lines(tmp_path / "policy.pdf", [KEPT, GONE])
     with open_desk(tmp_path / "workspace", reviewer=REVIEWER) as desk:
         assert desk.ingest([policy]).clean
@@ -227,6 +231,12 @@ def test_lost_evidence_is_listed_with_its_old_picture(tmp_path: Path, make_windo
         assert len(lines) == 1
         assert GONE in lines[0].title
         assert "not in the newer version" in screen.why.text()
+        install(qapp, "de")
+        try:
+            screen.list.chosen.emit(lines[0])
+            assert "nicht in der neueren Fassung" in screen.why.text()
+        finally:
+            install(qapp, "en")
         assert not screen.picture.pixmap().isNull()
         screen.list.opened.emit(lines[0])
         assert window.session.selection.value.citation_id == getattr(lines[0].value, "citation_id", "")

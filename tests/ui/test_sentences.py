@@ -14,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 import desktop.citations
 import desktop.search
+import desktop.services
 from desktop.citations.mutations import BAD_KINDS
 from desktop.citations.numbers import answer_figures
 from desktop.core.decisions import HumanState
@@ -376,3 +377,9 @@ def test_a_checklist_that_is_refused_is_told_in_the_language_of_the_window(
         assert words in one_line(caught.value)
     finally:
         install(qapp, "en")
+
+
+def test_why_evidence_was_lost_has_a_form_and_so_a_translation() -> None:
+    found = [text for place, text in literals(Path(desktop.services.__file__).parent) if "review_anchor" in place]
+    assert len(found) > 4
+    assert [text for text in found if not has_form(text)] == []

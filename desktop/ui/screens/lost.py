@@ -14,6 +14,7 @@ from desktop.ui.addresses import Addresses
 from desktop.ui.models.lines import Line
 from desktop.ui.screens.frame import Screen
 from desktop.ui.screens.lines import ListBeside
+from desktop.ui.sentences import sentence_words
 from desktop.ui.widgets import button, label, row
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class LostScreen(Screen):
     def _show(self, line: Line) -> None:
         item: Any = line.value
         self.title.setText(f"{item.evidence_id}: “{item.text[:400]}”")
-        self.why.setText(item.why)
+        self.why.setText(sentence_words(item.why))
         page = self.tr("page {page}").format(page=item.page) if item.page else self.tr("no page")
         self.where.setText(f"{item.document}, {page}")
         self.picture.show_file(item.crop, self.tr("No picture of the old page was kept."))
