@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from desktop.core.pages import ExtractedPage, Health, TableCandidate
-from desktop.ingest.tables import MOST_WORDS, table_jobs
+from desktop.ingest.tables import MOST_WORDS, join_signs, table_jobs
 
 
 def enrich_page(page: ExtractedPage) -> ExtractedPage:
@@ -20,7 +20,7 @@ def enrich_page(page: ExtractedPage) -> ExtractedPage:
         warnings.append(f"More than {MOST_WORDS:,} words are on this page; tables were not looked for.")
     for job in table_jobs(page):
         try:
-            tables += job()
+            tables += [join_signs(table, page.words) for table in job()]
         except Exception as error:  # noqa: BLE001 - boundary of one table: a fault in it must not cost the page
             warnings.append(f"A possible table could not be read ({type(error).__name__}); its words stay searchable.")
     if not tables and not warnings:

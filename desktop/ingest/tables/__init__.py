@@ -8,6 +8,7 @@ from .finder import find_tables, table_jobs
 from .headers import value_kind
 from .pairs import are_pairs
 from .rendering import cell_at, cell_texts, column_names, markdown, markdown_line, row_cells, row_names, row_text
+from .signs import join_signs
 
 __all__ = [
     "MOST_WORDS",
@@ -20,6 +21,7 @@ __all__ = [
     "find_tables",
     "is_index",
     "join_breaks",
+    "join_signs",
     "markdown",
     "markdown_line",
     "repeated_rows",
