@@ -85,7 +85,7 @@ def amount(number: str, *, money: bool = False, percent: bool = False) -> str:
         text = text.replace(".", "")
     if money or percent:
         return _plain(text)
-    return text
+    return f"0{text}" if text[:1] == "." and points == 1 else text
 
 
 def _grouped(groups: Sequence[str]) -> bool:

@@ -77,6 +77,8 @@ QUOTE_MARKS = "\"'`´‘’‚‛“”„‟«»‹›′″「」『』〝〞�
 DASHES = "-‐‑‒–—―−﹘﹣－"
 _DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\|")
 _DASH = str.maketrans(dict.fromkeys(DASHES, "-"))
+_HYPHEN = str.maketrans(dict.fromkeys("‐‑−﹣－", "-"))
+"""Before a figure these are what a hyphen is, a sign; an en dash is mostly a range."""
 _DASHES = re.compile("-{2,3}")
 _PLAIN_GAPS = frozenset({" ", "", "\n", "  ", "\u00a0", "\t", "\r\n"})
 
@@ -262,7 +264,9 @@ def normalise_gap(gap: str, *, by_digit: bool = False) -> str:
     if gap in _PLAIN_GAPS:
         return ""
     plain = _INVISIBLE.sub("", gap).translate(_DROP)
-    if not by_digit:
+    if by_digit:
+        plain = plain.translate(_HYPHEN)
+    else:
         plain = _DASHES.sub("-", plain.translate(_DASH))  # "--" is a dash typed by hand
         plain = _NOTE_MARKS.sub("", plain)
     return _LEADER.sub("", "".join(unicodedata.normalize("NFKC", plain).split()))

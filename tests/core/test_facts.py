@@ -148,6 +148,11 @@ def test_signs_are_told_from_ranges(text: str, value: str) -> None:
     assert find_facts(text)[0].value == value
 
 
+@pytest.mark.parametrize("text", ["a factor of .5", "a factor of 0.5"])
+def test_a_figure_without_its_leading_zero_is_the_same(text: str) -> None:
+    assert find_facts(text)[0].value == "0.5"
+
+
 @pytest.mark.parametrize(
     ("text", "basis"),
     [

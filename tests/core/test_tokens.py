@@ -70,6 +70,15 @@ def test_dashes_are_alike_except_next_to_a_digit() -> None:
     assert normalise_gap("–", by_digit=True) != normalise_gap("-", by_digit=True)
 
 
+@pytest.mark.parametrize("minus", ["−", "﹣", "－", "‑"])
+def test_before_a_figure_every_minus_is_the_same_sign(minus: str) -> None:
+    assert (
+        normalise_gap(f" {minus}", by_digit=True)
+        == normalise_gap(" -", by_digit=True)
+        != normalise_gap(" ", by_digit=True)
+    )
+
+
 def test_square_and_cube_marks_are_kept_and_note_marks_are_not() -> None:
     assert (normalise_gap("²"), normalise_gap("¹")) == ("2", "")
 
