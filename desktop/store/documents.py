@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import hashlib
 import json
-import os
 import secrets
-import stat
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -23,6 +20,7 @@ from desktop.core.retrieval import CancelToken, Progress, check_cancel
 from desktop.core.spans import NodeKind
 from desktop.store import packing
 from desktop.store.connection import Connections
+from desktop.store.copying import changed, check_regular, copy_whole, is_whole
 from desktop.store.library import DocumentFacts, kept_file, squash
 from desktop.store.places import real_path
 from desktop.store.span_index import SpanIndex
@@ -82,20 +80,12 @@ class DocumentWriter:
         Extraction works on this copy: a file that is overwritten while it is open goes blank without an error. The
         original is only read. Raises InputError, Cancelled (nothing is left behind).
         """
-        _check_regular(path)
+        check_regular(path)
         part = self._sources / f".{secrets.token_hex(8)}.part"
-        digest = hashlib.sha256()
         try:
-            with path.open("rb") as source, part.open("xb") as target:
-                while block := source.read(1 << 20):
-                    check_cancel(cancel)
-                    digest.update(block)
-                    target.write(block)
-                target.flush()
-                os.fsync(target.fileno())
-            sha256 = digest.hexdigest()
+            sha256 = copy_whole(path, part, cancel=cancel)
             copy = self._sources / (sha256 + kept_suffix(path))
-            if not _is_whole(copy, sha256):
+            if not is_whole(copy, sha256):
                 part.replace(copy)
         except OSError as error:
             raise InputError(
@@ -135,7 +125,7 @@ class DocumentWriter:
             sha256, _ = self.keep_source(source)
             if sha256 != doc.sha256:
                 self.drop_source(sha256)
-                raise InputError("The file changed while it was being read.", thing=source.name, advice="Add it again.")
+                raise changed(source)
         names = tuple(names) or (str(source.absolute()) if source else doc.name,)
         digest = _digest(doc)
         row = self._db.row(
@@ -292,33 +282,6 @@ class DocumentWriter:
                 if part.stat().st_mtime < yesterday:
                     part.unlink()
         return half
-
-
-_NOWHERE = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ELOOP})
-
-
-def _check_regular(path: Path) -> None:
-    """Raise InputError for what is no file: opening a named pipe would wait for ever."""
-    try:
-        mode = path.stat().st_mode
-    except OSError as error:
-        if error.errno not in _NOWHERE:
-            return  # nobody may look at it here; opening it tells why
-        link = os.path.islink(path)  # noqa: PTH114 - pathlib raises where nobody may look
-        what = "this is a link to a file that is not there." if link else "there is no such file."
-        raise InputError(what, thing=path.name) from error
-    if stat.S_ISDIR(mode):
-        raise InputError("this is a folder.", thing=path.name, advice="Give the files in it.")
-    if not stat.S_ISREG(mode):
-        raise InputError("this is no ordinary file.", thing=path.name, advice="Give a file on disk.")
-
-
-def _is_whole(path: Path, sha256: str) -> bool:
-    """Say whether a kept copy is there and still has the content its name promises."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest() == sha256
 
 
 def _digest(doc: ExtractedDocument) -> str:

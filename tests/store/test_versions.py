@@ -89,6 +89,23 @@ def test_a_file_that_changed_during_extraction_is_refused(store: Store, tmp_path
     assert list(store.sources.iterdir()) == []
 
 
+def test_a_file_that_is_written_while_it_is_copied_is_refused(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "policy.pdf"
+    path.write_bytes(b"old" * 1_000_000)
+
+    class Rewritten:
+        """Asked between two blocks whether to stop: another program saves the file just then."""
+
+        def is_set(self) -> bool:
+            path.write_bytes(b"new" * 1_000_001)
+            return False
+
+    with pytest.raises(InputError, match="changed while it was being read"):
+        store.keep_source(path, cancel=Rewritten())
+    assert list(store.sources.iterdir()) == []
+    assert store.keep_source(path)[1].stat().st_size == 3_000_003
+
+
 def test_a_missing_source_is_one_sentence(store: Store, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no such file"):
         store.keep_source(tmp_path / "gone.pdf")
