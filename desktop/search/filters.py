@@ -85,16 +85,16 @@ class Selection(Struct, frozen=True):
 
 def select(view: PostingView, document_ids: tuple[str, ...], filters: Mapping[str, str]) -> Selection:
     """Return the rows that pass the document scope and every filter; keys are canonical."""
-    notes: list[str] = []
+    told = ", ".join(f"{key}={value}" for key, value in sorted(filters.items()))
+    notes = [f"Filters: {told}."] if told else []
     scope = list(document_ids)
     rest = dict(filters)
     if "documentId" in rest:
         wanted = rest.pop("documentId")
         scope = [wanted] if not scope or wanted in scope else []
         if not scope:
-            return Selection(
-                None, None, (f"The filter documentId={wanted} lies outside the chosen documents.",), empty=True
-            )
+            notes.append(f"The filter documentId={wanted} lies outside the chosen documents.")
+            return Selection(None, None, tuple(notes), empty=True)
     known = [d for d in dict.fromkeys(scope) if d in view.ranges]
     notes.extend(f"Document {d} is not in the index." for d in dict.fromkeys(scope) if d not in view.ranges)
     if scope and not known:

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from desktop.answers.several import questions_in
+from desktop.core.errors import QueryError
 from desktop.core.retrieval import (
     CancelToken,
     Mode,
@@ -18,6 +19,7 @@ from desktop.core.retrieval import (
     SpanHit,
     order_evidence,
 )
+from desktop.store.settings import Settings
 
 DEFAULT_LIMIT = 12
 
@@ -29,6 +31,24 @@ class AskOptions(Struct, frozen=True):
     limit: int = DEFAULT_LIMIT
     filters: Mapping[str, str] = field(default_factory=dict)
     document_ids: tuple[str, ...] = ()
+
+
+def with_saved(options: AskOptions | None) -> AskOptions:
+    """Return how to retrieve with the filters of the settings; one of `options` with the same key wins.
+
+    Raises QueryError where the settings hold what are no filters: nothing is searched more widely than was wanted.
+    """
+    from desktop.search.filters import merge_filters, parse_filters
+
+    options, text = options or AskOptions(), Settings().text("search.filters")
+    if not text.strip():
+        return options
+    try:
+        saved = parse_filters(text)
+    except QueryError as error:
+        what = f"The filters saved in the settings cannot be used: {error.what}"
+        raise QueryError(what, thing=error.thing, advice="Change them in the settings.") from error
+    return replace(options, filters=merge_filters(saved, options.filters))
 
 
 def search(

@@ -320,7 +320,7 @@ class Desk:
         """Retrieve only."""
         from desktop.services import searching
 
-        return searching.search(self.retriever, question, options or searching.AskOptions(), cancel=cancel)
+        return searching.search(self.retriever, question, searching.with_saved(options), cancel=cancel)
 
     def completions(self, text: str) -> tuple[str, list[str]]:
         """Return the word at the end of a query and what it may become: names of fields, or values of the one named."""
@@ -363,7 +363,7 @@ class Desk:
             asking.Sources(self.store, self.retriever, self._searchable),
             answerer,
             question,
-            options=options or searching.AskOptions(),
+            options=searching.with_saved(options),
             prices=set_prices(Settings()),
             on_text=on_text,
             cancel=cancel,
@@ -381,7 +381,7 @@ class Desk:
         cancel: CancelToken | None = None,
     ) -> CheckedAnswer:
         """Judge an answer written elsewhere and store it as a run."""
-        from desktop.services import asking
+        from desktop.services import asking, searching
 
         return asking.check(
             self.store,
@@ -389,6 +389,6 @@ class Desk:
             answer,
             question=question,
             receipt_id=receipt_id,
-            options=options,
+            options=searching.with_saved(options) if question else options,
             cancel=cancel,
         )

@@ -56,6 +56,7 @@ SCHEMA: tuple[Setting, ...] = (
     Setting("ingest.ocr_languages", "eng", "OCR languages, joined by +"),
     Setting("search.mode", "hybrid", "Search", choices=("hybrid", "source_rag", "graph_only", "long_context")),
     Setting("search.limit", 12, "Passages shown to the answerer", least=1, most=200),
+    Setting("search.filters", "", "Filters of every search, as tenant=acme,locale=en"),
     Setting("search.encoder", "minilm", "Encoder (from the next opening on)", choices=("minilm", "wordllama", "none")),
     Setting("answers.provider", "extractive", "Answer provider"),
     Setting("answers.model", "", "Model of the provider"),

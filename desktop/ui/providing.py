@@ -10,6 +10,7 @@ from desktop.core.errors import AppError, ProviderError
 from desktop.ui.bridge import is_cancelled
 from desktop.ui.sentences import sentence_words
 from desktop.ui.telling import error_notice
+from desktop.ui.working import search_options
 
 if TYPE_CHECKING:
     from desktop.services.providers import ConsentNeeded
@@ -109,7 +110,8 @@ class Providing(QObject):
 
         run, session = self._window.session.run, self._window.session
         question = run.receipt.question if run is not None else ""
-        answer = ProviderDialog.ask(self._window, session, self._window.settings, question=question)
+        options = search_options(self._window.question(question))
+        answer = ProviderDialog.ask(self._window, session, self._window.settings, question=question, options=options)
         if answer is None:
             return
         consent = store_provider(self._window.settings, answer, session.desk)

@@ -8,6 +8,7 @@ SEARCHES = (
     _s("Retrieval unknown: every passage of the chosen documents counts as a source."),
     _s("Retrieval unknown: every span of the chosen documents is in scope."),
     _s("No filter: the whole workspace was searched."),
+    _s("Filters: {filters}."),
     _s("No passage matches."),
     _s("Not shown: {many} more that match."),
     _s("{many} more not shown."),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from desktop.core.verdicts import CheckedAnswer
     from desktop.services.orders import IngestReport, WorkEvent
     from desktop.services.providers import ProviderChoice
+    from desktop.services.searching import AskOptions
     from desktop.services.workspace import Desk
 
 
@@ -322,7 +323,8 @@ def _remove(desk: Desk, document_id: str, _cancel: threading.Event) -> IngestRep
     return desk.remove_document(document_id)
 
 
-def _options(question: Question) -> Any:
+def search_options(question: Question) -> AskOptions:
+    """Return how the passages for a question are looked for."""
     from desktop.services.searching import AskOptions
 
     return AskOptions(mode=question.mode, limit=question.limit, document_ids=question.document_ids)
@@ -333,7 +335,7 @@ def _ask(
 ) -> CheckedAnswer:
     return desk.ask(
         question.text,
-        _options(question),
+        search_options(question),
         provider=question.provider,
         on_text=partial(on_text, cancel),
         cancel=cancel,
@@ -350,7 +352,7 @@ def _check(
 
 
 def _search(desk: Desk, question: Question, cancel: threading.Event) -> tuple[str, SearchResult[SpanHit]]:
-    return question.text, desk.search(question.text, _options(question), cancel=cancel)
+    return question.text, desk.search(question.text, search_options(question), cancel=cancel)
 
 
 class CountIdentical:

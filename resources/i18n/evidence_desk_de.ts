@@ -4565,6 +4565,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Kein Filter: Der ganze Arbeitsbereich wurde durchsucht.</translation>
     </message>
     <message>
+      <source>Filters: {filters}.</source>
+      <translation>Filter: {filters}.</translation>
+    </message>
+    <message>
       <source>No passage matches.</source>
       <translation>Keine Passage passt.</translation>
     </message>
@@ -5849,6 +5853,26 @@ Der Prüfer: {sentence}</translation>
       <translation>Öffnen Sie zuerst einen Arbeitsbereich oder fügen Sie Dokumente hinzu.</translation>
     </message>
     <message>
+      <source>The filters saved in the settings cannot be used: {sentence}</source>
+      <translation>Die in den Einstellungen gespeicherten Filter sind nicht brauchbar: {sentence}</translation>
+    </message>
+    <message>
+      <source>Change them in the settings.</source>
+      <translation>Ändern Sie sie in den Einstellungen.</translation>
+    </message>
+    <message>
+      <source>This filter has no `=`.</source>
+      <translation>Diesem Filter fehlt das `=`.</translation>
+    </message>
+    <message>
+      <source>This filter has an empty key.</source>
+      <translation>Dieser Filter hat einen leeren Schlüssel.</translation>
+    </message>
+    <message>
+      <source>This filter key is given twice.</source>
+      <translation>Dieser Filterschlüssel ist doppelt angegeben.</translation>
+    </message>
+    <message>
       <source>There is no search index yet.</source>
       <translation>Es gibt noch keinen Suchindex.</translation>
     </message>
@@ -6189,6 +6213,10 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>Passages shown to the answerer</source>
       <translation>Passagen, die dem Antwortenden gezeigt werden</translation>
+    </message>
+    <message>
+      <source>Filters of every search, as tenant=acme,locale=en</source>
+      <translation>Filter jeder Suche, etwa tenant=acme,locale=en</translation>
     </message>
     <message>
       <source>Encoder (from the next opening on)</source>

@@ -32,6 +32,7 @@ from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.language import install
 from desktop.ui.sentences import find_form
 from desktop.ui.telling import error_words
+from desktop.ui.working import search_options
 from tests import patience
 from tests.answers.endpoint import Script, endpoint
 from tests.answers.test_providers import openai_events
@@ -304,3 +305,28 @@ def test_what_is_missing_of_a_provider_is_told_in_the_language_of_the_window(nam
             make_provider(name, {"base_url": address, "model": model, "key": key})
         assert find_form(caught.value.what) is not None, caught.value.what
         assert find_form(caught.value.advice) is not None, caught.value.advice
+
+
+def test_the_preview_shows_the_passages_that_asking_would_send(
+    desk: Desk, make_window: MakeWindow, settings: Settings, qtbot: QtBot
+) -> None:
+    provider = {"answers.provider": "openai", "answers.endpoint": "http://127.0.0.1:9", "answers.model": "m"}
+    settings.set_many({**provider, "search.limit": 2})
+    window = make_window(desk)
+    shown: list[str] = []
+
+    def look(dialog: ProviderDialog) -> None:
+        shown.append(dialog.outcome.toPlainText())
+        dialog.reject()
+
+    answer(ProviderDialog, ProviderDialog.preview)
+    answer(ProviderDialog, look, when=lambda dialog: "Body, exactly:" in dialog.outcome.toPlainText())
+    window.run_action("provider")
+    question = "What is the deductible?"
+    found = retrieve(desk.store, desk.retriever, question, search_options(window.question(question)))[1]
+    body = json.loads(shown[0].partition("Body, exactly:\n")[2])
+    assert body["messages"][-1]["content"] == build_prompt(question, found).user
+    assert (
+        build_prompt(question, found).user
+        != build_prompt(question, retrieve(desk.store, desk.retriever, question, AskOptions())[1]).user
+    )

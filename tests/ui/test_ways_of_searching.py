@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.core.retrieval import Mode
@@ -88,3 +88,29 @@ def test_mode_and_scope_come_back(desk: Desk, make_window: MakeWindow, qtbot: Qt
     dispose(window)
     again = make_window(desk)
     assert (again.answer.mode.currentText(), again.answer.scope.currentText()) == ("Long context", "This document")
+
+
+def test_the_filters_of_the_settings_narrow_what_the_window_asks(
+    desk: Desk, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(desk)
+
+    def narrow(text: str) -> None:
+        def write(dialog: SettingsDialog) -> None:
+            (field,) = [f for f in dialog.findChildren(QLineEdit) if "tenant=acme" in f.accessibleName()]
+            field.setText(text)
+            dialog.ok.click()
+
+        answer(SettingsDialog, write)
+        window.run_action("settings")
+
+    window.settings = Settings()
+    narrow("sourceUnit=table_row")
+    run = ask(window, "What is the deductible of the building?", qtbot)
+    assert desk.store.run(run).receipt.filters == {"sourceUnit": "table_row"}
+    assert {row.unit for row in window.evidence.model.rows()[:3]} == {"table_row"}
+    narrow("sourceUnit")
+    QTest.keyClicks(window.answer.field, "What is the deductible?")
+    with qtbot.waitSignal(window.working.asking_failed):
+        QTest.keyClick(window.answer.field, Qt.Key.Key_Return)
+    assert "saved in the settings" in window.pages.banner.text()

@@ -18,6 +18,7 @@ from desktop.ui.words import decimal, translate
 
 if TYPE_CHECKING:
     from desktop.services.providers import ConnectionReport, Preview, ProviderChoice
+    from desktop.services.searching import AskOptions
     from desktop.services.workspace import Desk
     from desktop.store.settings import Settings
     from desktop.ui.session import Session
@@ -63,7 +64,15 @@ def target_words(host: str, proxy: str) -> str:
 class ProviderDialog(Dialog):
     """Set up the answer provider. The key goes to the keyring or memory, never into a file of ours."""
 
-    def __init__(self, parent: QWidget | None, session: Session, settings: Settings, *, question: str = "") -> None:
+    def __init__(
+        self,
+        parent: QWidget | None,
+        session: Session,
+        settings: Settings,
+        *,
+        question: str = "",
+        options: AskOptions | None = None,
+    ) -> None:
         super().__init__(
             parent,
             self.tr("Answer provider"),
@@ -75,6 +84,7 @@ class ProviderDialog(Dialog):
 
         self._session = session
         self._question = question
+        self._options = options
         self._gone = False
         self._host = ""
         self._keyed = "", ""
@@ -239,7 +249,7 @@ class ProviderDialog(Dialog):
         self._keep_for_now()
         self.outcome.setPlainText(self.tr("Searching the passages …"))
         question = self._question or self.tr("What is the deductible?")
-        work = _Preview(self.choice(), self._session.desk, question)
+        work = _Preview(self.choice(), self._session.desk, question, self._options)
         self._session.bridge.submit("provider-preview", work, done=self._previewed, failed=self._failed)
 
     def _previewed(self, preview: Preview | None) -> None:
@@ -275,10 +285,16 @@ class ProviderDialog(Dialog):
 
     @classmethod
     def ask(
-        cls, parent: QWidget | None, session: Session, settings: Settings, *, question: str = ""
+        cls,
+        parent: QWidget | None,
+        session: Session,
+        settings: Settings,
+        *,
+        question: str = "",
+        options: AskOptions | None = None,
     ) -> ProviderAnswer | None:
-        """Ask; None when cancelled."""
-        dialog = cls(parent, session, settings, question=question)
+        """Ask; None when cancelled. A preview shows the passages that are found for the question with `options`."""
+        dialog = cls(parent, session, settings, question=question, options=options)
         return dialog.value() if dialog.run() else None
 
 
@@ -351,13 +367,15 @@ class _Preview(Struct, frozen=True):
     choice: ProviderChoice
     desk: Desk | None
     question: str
+    options: AskOptions | None = None
 
     def __call__(self, cancel: threading.Event) -> Preview | None:
         from desktop.services.asking import retrieve
         from desktop.services.providers import preview_request
-        from desktop.services.searching import AskOptions
+        from desktop.services.searching import with_saved
 
         if self.desk is None:
             return preview_request(self.choice, self.question, [])
-        _, found = retrieve(self.desk.store, self.desk.retriever, self.question, AskOptions(), cancel=cancel)
+        options = with_saved(self.options)
+        _, found = retrieve(self.desk.store, self.desk.retriever, self.question, options, cancel=cancel)
         return preview_request(self.choice, self.question, found)
