@@ -215,6 +215,8 @@ class Case(Struct):
     """How the other citations of its document count pages."""
     way: Way = Way.OPEN
     """How its own page counts by the figures of its claim, where it quotes nothing."""
+    held: tuple[Way, Resolution] | None = None
+    """The only one of the two pages it may mean that holds those figures."""
 
     @property
     def resolved(self) -> bool:

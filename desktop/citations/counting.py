@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from desktop.citations.case import Case, Way
 from desktop.citations.headed import evidence_text, named_facts
+from desktop.citations.places import Resolution
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, figure_in
 from desktop.core.facts import find_facts
@@ -60,14 +61,42 @@ def which_page(case: Case, way: Way, page: int, *, they: str = "it does") -> str
     return f"on the page printed “{case.snapshot.documents[document].labels[page - 1]}”, page {page} of the file."
 
 
+def tell_ways_by_figures(cases: Sequence[Case]) -> None:
+    """Tell cases without a quote how the others of their document count pages by the figures of their claims.
+
+    An answer counts in one way: of two claims whose figures stand on pages counted differently one is wrong. Where as
+    many speak for either, the pages of the file are meant, which is what programs count.
+    """
+    for case in cases:
+        if case.resolution.positions is not None and not (case.citation.quote or "").strip():
+            case.held = _held_by_figures(case)
+    held = [case for case in cases if case.held is not None]
+    votes: dict[str, Counter[Way]] = {}
+    for case in held:
+        votes.setdefault(case.resolution.spans[0].document_id, Counter())[case.held[0]] += 1  # type: ignore[index]
+    for case in held:
+        cast = votes[case.resolution.spans[0].document_id]
+        mine, _ = case.held  # type: ignore[misc]
+        other = Way.PRINTED if mine is Way.FILE else Way.FILE
+        if case.ways is Way.OPEN and (cast[other], mine is Way.PRINTED) > (cast[mine], False):
+            case.ways = other
+
+
 def narrow_by_figures(case: Case) -> Way:
     """Leave of the two pages a citation without a quote may mean the only one that holds all figures of its claim."""
+    if case.held is None or case.ways not in (Way.OPEN, case.held[0]):
+        return Way.OPEN
+    way, case.resolution = case.held
+    return way
+
+
+def _held_by_figures(case: Case) -> tuple[Way, Resolution] | None:
     claim, pages = case.claim, case.resolution.pages
     positions, groups = case.resolution.positions, case.resolution.groups
-    if claim is None or positions is None or (case.citation.quote or "").strip() or not claim.facts:
-        return Way.OPEN
+    if claim is None or positions is None or not claim.facts:
+        return None
     if len(claim.cases) > 1 or len(positions) > 1 or len(pages) != 2 or len(groups) != 2:
-        return Way.OPEN
+        return None
     held = []
     for group, inside in zip(groups, (True, False), strict=True):
         cited = frozenset((d, page) for d, page in pages if (page in positions) is inside)
@@ -75,10 +104,7 @@ def narrow_by_figures(case: Case) -> Way:
         facts = [fact for span in one.evidence_spans() for fact in _facts(span, case.snapshot)]
         if all(figure_in(fact, facts) for fact in claim.facts):
             held.append((Way.FILE if inside else Way.PRINTED, one.resolution))
-    if len(held) != 1 or case.ways not in (Way.OPEN, held[0][0]):
-        return Way.OPEN
-    way, case.resolution = held[0]
-    return way
+    return held[0] if len(held) == 1 else None
 
 
 def _facts(span: SourceSpan, snapshot: Snapshot) -> list[Fact]:

@@ -11,7 +11,7 @@ from desktop.citations.allow import AllowList, log
 from desktop.citations.areas import place_of_span
 from desktop.citations.case import NEEDS, ORDER, VERDICTS, Case, Check, Claim, held_by
 from desktop.citations.columns import headed_cells, without_place_cells
-from desktop.citations.counting import tell_ways
+from desktop.citations.counting import tell_ways, tell_ways_by_figures
 from desktop.citations.entities import written_out
 from desktop.citations.evidence import gather_evidence
 from desktop.citations.html_blocks import TAG_NAMES
@@ -79,6 +79,7 @@ class Examination:
         opened.sort(key=lambda case: case.citation.order)
         self._tell_ways(opened)
         self._gather_claims(opened)
+        tell_ways_by_figures(opened)
         closed = {id(case): self._closed(case) for case in opened}
         for case in opened:
             case.claim = None  # a case and its claim hold each other: parted, both are freed at once

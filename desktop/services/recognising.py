@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from desktop.citations.parser import parse_citations
+from desktop.citations.under_files import NAMES_FILE
 from desktop.core.verdicts import DocumentInfo, IgnoredMark, ParsedAnswer
 from desktop.services.answer_files import answer_text
 
@@ -26,6 +27,8 @@ class Recognised(Struct, frozen=True):
     """Markers with a number that no list of sources explains, as written, each once."""
     unknown: tuple[str, ...] = ()
     """Files that are named and are not in the workspace, each once."""
+    files: tuple[str, ...] = ()
+    """Files that a line names for the pages below it, each once."""
     ignored: tuple[IgnoredMark, ...] = ()
     dropped: int = 0
     """Citations beyond the first 100."""
@@ -54,7 +57,8 @@ def recognise_answer(text: str, documents: Sequence[DocumentInfo]) -> Recognised
         sources=len(parsed.declared),
         unlisted=_unlisted(parsed),
         unknown=_unknown(parsed, names | {document.id for document in documents}),
-        ignored=parsed.ignored,
+        files=tuple(dict.fromkeys(mark.raw for mark in parsed.ignored if mark.reason == NAMES_FILE)),
+        ignored=tuple(mark for mark in parsed.ignored if mark.reason != NAMES_FILE),
         dropped=parsed.dropped,
         abstained=parsed.abstained,
         notes=tuple(note for note in parsed.notes if not note.endswith(" were cut.")),  # those are `dropped`

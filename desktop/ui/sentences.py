@@ -158,7 +158,7 @@ VERDICTS = (
     _s("Nothing is quoted, and none of the claim's figures stands in this source."),
     _s("Nothing is quoted; claim and source differ in negation or exception."),
     _s("Nothing is quoted; the figures stand there, but no word of the claim does."),
-    _s("Nothing is quoted; “{written}” does not stand where the figures of the claim do."),
+    _s("Nothing is quoted; where the source has the figures of the claim it does not say “{written}”."),
     _s("Nothing is quoted; all figures of the claim occur in the cited evidence."),
     _s("The cited words cannot be read reliably: the page's letters are garbled or it was not read."),
     _s("The cited words are in the file but not visible on the page."),

@@ -5297,8 +5297,8 @@ Der Prüfer: {sentence}</translation>
       <translation>Es ist nichts wörtlich zitiert; die Zahlen stehen dort, aber kein Wort der Aussage.</translation>
     </message>
     <message>
-      <source>Nothing is quoted; “{written}” does not stand where the figures of the claim do.</source>
-      <translation>Nichts ist zitiert; „{written}“ steht nicht dort, wo die Zahlen der Aussage stehen.</translation>
+      <source>Nothing is quoted; where the source has the figures of the claim it does not say “{written}”.</source>
+      <translation>Es ist nichts wörtlich zitiert; wo die Quelle die Zahlen der Aussage nennt, sagt sie nicht „{written}“.</translation>
     </message>
     <message>
       <source>Nothing is quoted; all figures of the claim occur in the cited evidence.</source>
@@ -6651,6 +6651,10 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>{count} without quoted words: only their figures can be compared.</source>
       <translation>{count} ohne Wortlaut: Nur ihre Zahlen können verglichen werden.</translation>
+    </message>
+    <message>
+      <source>Pages without a file are those of {names}, which the line above them names.</source>
+      <translation>Seiten ohne Datei sind die von {names}; die Zeile darüber nennt sie.</translation>
     </message>
     <message>
       <source>No list says what {marks} stand for: give the question, or paste the sources along.</source>

@@ -350,3 +350,23 @@ def test_a_page_named_before_a_quotation_holds_it_or_not(said: str, page: int, a
     ).citations
     assert numbered.verdict.verdict is MachineVerdict.ACCEPTED
     assert (named.verdict.verdict is MachineVerdict.ACCEPTED) is accepted
+
+
+@pytest.mark.parametrize(
+    ("claims", "verdicts"),
+    [
+        (["The limit is $7,000 (page 1).", "The deductible is $500 (page 1)."], ["ACCEPTED", "WARNING"]),
+        (["The deductible is $500 (page 1).", "The fee is $60 (page 2)."], ["ACCEPTED", "ACCEPTED"]),
+        (
+            ["The limit is $7,000 (page 1).", "The deductible is $500 (page 1).", "The fee is $60 (page 2)."],
+            ["WARNING", "ACCEPTED", "ACCEPTED"],
+        ),
+    ],
+)
+def test_an_answer_counts_pages_in_one_way_also_where_it_quotes_nothing(claims: list[str], verdicts: list[str]) -> None:
+    doc = _printed(
+        "The limit is $7,000.", "Fire is included.", "The deductible is $500.", "The fee is $60.",
+        labels=("i", "ii", "1", "2"),
+    )  # fmt: skip
+    checked = check_answer(" ".join(claims), receipt(doc.spans), library(doc))
+    assert [item.verdict.verdict.name for item in checked.citations] == verdicts

@@ -59,6 +59,12 @@ def test_yaml_that_is_not_read_is_told_before_the_check(dialog: PasteDialog, qtb
     assert told in recognised(dialog, qtbot, 'It says "Building $1,000,000" [policy.pdf, p. 1].' + block)
 
 
+def test_a_file_named_once_for_its_pages_is_told(dialog: PasteDialog, qtbot: QtBot) -> None:
+    words = recognised(dialog, qtbot, "All pages refer to policy.pdf.\n\nThe limit is $1,000,000 (p. 1).")
+    assert "✓ Pages without a file are those of policy.pdf, which the line above them names." in words
+    assert "no citations" not in words
+
+
 def test_an_abstention_is_recognised(dialog: PasteDialog, qtbot: QtBot) -> None:
     assert "nothing was found" in recognised(dialog, qtbot, "Not found in the readable pages.")
 

@@ -54,7 +54,7 @@ def check_rewording(case: Case) -> Iterator[Finding]:
     elif (word := foreign_word(case)) and is_foreign(case.claim.own_words, _cited(case)):
         yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, SENTENCE, "term")
     elif word:
-        sentence = f"Nothing is quoted; “{word}” does not stand where the figures of the claim do."
+        sentence = f"Nothing is quoted; where the source has the figures of the claim it does not say “{word}”."
         yield Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "term", word)
 
 

@@ -219,6 +219,9 @@ def recognised_lines(found: Recognised) -> list[str]:
         lines.append("! " + words.format(marks=_few(found.unlisted)))
     if found.unknown:
         lines.append("! " + translate("Not in this workspace: {names}.").format(names=_few(found.unknown)))
+    if found.files:
+        words = translate("Pages without a file are those of {names}, which the line above them names.")
+        lines.append("✓ " + words.format(names=_few(found.files)))
     if found.ignored:
         marks = _few([mark.raw for mark in found.ignored])
         lines.append("· " + translate("Read as text, no citations: {marks}.").format(marks=marks))
