@@ -52,7 +52,7 @@ _COMPARED = _words(
     surpasses behalf amongst toward towards upon thereby wherever whether regardless while during throughout since here
     there stated states state says said mention mentions mentioned described describes described provides provided
     provide set sets know knows plain capped cap caps period periods unable cost costs duration else insurable
-    portion portions percentage percentages whichever"""
+    portion portions percentage percentages whichever half"""
 )
 """What other checks compare: bounds, denials, and the words of every policy."""
 _FORMS = frozenset(map(form_of, _HOLDING | _COMPARED))

@@ -289,6 +289,11 @@ def _small(words: Sequence[Word]) -> set[str]:
     return {form for form, written in words if not telling(written)} - _FILLING
 
 
+def is_contract(words: Iterable[str]) -> bool:
+    """Say whether some forms all name the contract."""
+    return all(word in _CONTRACT_FORMS for word in words)
+
+
 def telling(written: str) -> bool:
     """Say whether a word carries meaning of its own: no small word, no number."""
     return written.casefold() not in _SMALL and len(written) > 2 and not any(map(str.isdigit, written))
@@ -386,3 +391,4 @@ _KEPT = _SMALL | {word for _, words in OPPOSED for word in words}
 _FORMS = {form: group[0] for group in ALIKE for word in group for form in (word, stem_of(word))} | {
     word: str(count) for word, count in NUMBER_WORDS.items() if 0 < count < 100
 }
+_CONTRACT_FORMS = frozenset(map(_form, _CONTRACT))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -75,7 +75,8 @@ def figure_in(claimed: Fact, evidence: Sequence[Fact]) -> bool:
 
     A bare number in the claim is met by any figure of that value (`30` by `30 days`); an amount of money also by a bare
     number of three digits or more, because cells leave the currency to their header; percents, periods and counts only
-    by their own kind and unit. A date is met by one at least as exact; an ambiguous date only by the same writing.
+    by their own kind and unit, weeks also by days and years by months. A date is met by one at least as exact; an
+    ambiguous date only by the same writing.
     """
     return any(_meets(claimed, fact) for fact in evidence if fact.kind in FIGURES or fact.kind is FactKind.CLAUSE)
 
@@ -105,12 +106,31 @@ def _meets(claimed: Fact, fact: Fact) -> bool:
         number, _, edition = claimed.value.partition("/")
         return fact.value == claimed.value or (not edition and fact.value.partition("/")[0] == number)
     if claimed.value != fact.value:
-        return False
+        return claimed.kind is fact.kind is FactKind.PERIOD and _as_long(claimed, fact, _PARTS)
     if claimed.kind is fact.kind:
         return not claimed.unit or not fact.unit or claimed.unit in {fact.unit, _PLAIN_DAYS.sub("", fact.unit)}
     if claimed.kind is FactKind.MONEY:
         return fact.kind is FactKind.NUMBER and sum(c.isdigit() for c in fact.value) >= 3
     return claimed.kind in {FactKind.NUMBER, FactKind.CLAUSE} and fact.kind is not FactKind.FORM
+
+
+_PARTS = {("day", "week"): 7, ("month", "year"): 12}
+"""Units of which one is always so many of the other; a month is no number of days."""
+_NEARLY = {("minute", "hour"): 60, ("hour", "day"): 24}
+"""Units of which one mostly is: a day may as well end at midnight."""
+
+
+def lasts_alike(claimed: Fact, fact: Fact) -> bool:
+    """Say whether two periods in different units are mostly the same: "24 hours" and "one day"."""
+    return claimed.kind is fact.kind is FactKind.PERIOD and _as_long(claimed, fact, _NEARLY)
+
+
+def _as_long(claimed: Fact, fact: Fact, parts: Mapping[tuple[str, str], int]) -> bool:
+    for one, other in ((claimed, fact), (fact, claimed)):
+        many = parts.get((one.unit, other.unit))
+        if many is not None and one.value.isdigit() and other.value.isdigit():
+            return int(one.value) == many * int(other.value)
+    return False
 
 
 def _same_date(claimed: Fact, fact: Fact) -> bool:

@@ -18,7 +18,7 @@ from desktop.citations.checks.narrowed import of_another_kind, reaches_further
 from desktop.citations.checks.rewording import said_otherwise, warned
 from desktop.citations.clauses import clauses_of, is_sentence_of, longest, written_as
 from desktop.citations.light import is_light
-from desktop.citations.retelling import form_of, is_among, telling_forms
+from desktop.citations.retelling import form_of, is_among, is_contract, telling_forms
 from desktop.citations.turns import Part, parts_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Finding
@@ -70,6 +70,8 @@ def _subject(said: str, passage: str) -> Finding | None:
         other = there[best]
         foreign = [word for word in clause.subject if not is_among(word, other.words)]
         its = [word for word in other.subject if not is_among(word, clause.words)]
+        if its == ["we"] and is_contract(foreign):
+            continue  # "the policy pays" for "we will pay"
         known = [c for c in there if c is not other and any(is_among(word, c.words) for word in foreign)]
         named = (
             bool(known)

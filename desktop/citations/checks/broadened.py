@@ -16,6 +16,7 @@ from desktop.citations.checks.named_words import count_met, named
 from desktop.citations.checks.rewording import said_otherwise, warned
 from desktop.citations.clauses import is_sentence_of
 from desktop.citations.framing import statement_of
+from desktop.citations.light import is_light
 from desktop.citations.retelling import form_of, is_among, same_word, share, telling, words_of
 from desktop.core.sentences import sentence_ranges
 from desktop.core.verdicts import Finding
@@ -96,12 +97,16 @@ _TELLS_PART = re.compile(
 _SHARE_OF = re.compile(r"\W*(?:[\w.-]+ ?){1,2}(?:%|percent|per cent)\s+of\s+(?=\S)", re.IGNORECASE)
 _NOTHING = re.compile(r"\b(?:nothing|none|not|no \w+) for (?P<what>[^,.;]{3,60})", re.IGNORECASE)
 """A clause without its verb: "we pay the hire, but nothing for the fees"."""
-_DENIES = re.compile(r"\b(?:not|no|never|exclu\w+)\b", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:not|no|never|nobody|none|nothing|neither|exclu\w+)\b", re.IGNORECASE)
 _DENIED_FOR = re.compile(
-    r"\b(?:for|in|of|on|to|at|under)\s+(?P<what>(?:(?:the|an?|your|our|its|their)\s+)?[a-z-]+(?:\s[a-z-]+){0,2})"
-    r"(?=[,.;]| and | but )",
+    r"\b(?:for|in|of|on|to|at|under|near|within|during|inside|outside|above|below|by|from)\s+"
+    r"(?P<what>(?:(?:the|an?|your|our|its|their)\s+)?[\w-]+(?:\s[\w-]+){0,2}?)"
+    r"(?=[,.;]|\s(?:and|but|or)\s|\W*$)",
     re.IGNORECASE,
 )
+_SAVED = re.compile(r"\b(?:without|unless|except\w*)\b", re.IGNORECASE)
+_ITEMS = re.compile(r"[^.;]*?\sor\s[^.;]*", re.IGNORECASE)
+"""What goes on with further items behind what a denial is bound to."""
 _DEFINITE = re.compile(r"\W*(?:the|this|that|our|your|its|their)\b", re.IGNORECASE)
 
 
@@ -238,9 +243,15 @@ def _denied_of_all(own: str, claimed: frozenset[str], told: str) -> str:
         return ""
     for match in _DENIED_FOR.finditer(told):
         what, before = named(match["what"]), named(told[: match.start()])
-        if _DENIES.search(told[: match.start()]) is None:
+        if _DENIES.search(told[: match.start()]) is None or _SAVED.search(told[: match.start()]) is not None:
             continue
-        if what and not share(what, claimed) and count_met(before, claimed) >= max(2, 0.6 * len(before)):
+        if (items := _ITEMS.match(told, match.start("what"))) is not None:
+            if "," in told[: match.start()]:
+                continue  # one item of a list is told without the others
+            what |= named(items.group())
+        if not what or not before or share(what, claimed) or all(map(is_light, what)):
+            continue
+        if count_met(before, claimed) >= max(min(2, len(before)), 0.6 * len(before)):
             return match.group()
     return ""
 

@@ -64,7 +64,7 @@ def _labelled(sentence: str, like: Fact) -> list[tuple[Fact, frozenset[str]]]:
     return found
 
 
-_PER = re.compile(r"\W*(?:per|each|every|je|pro) (?P<what>[^\W\d_]+(?: [^\W\d_]+)?)", re.IGNORECASE)
+_PER = re.compile(r"\W*(?:for )?(?:per|each|every|je|pro) (?P<what>[^\W\d_]+(?: [^\W\d_]+)?)", re.IGNORECASE)
 _MOST_NAMED = 3
 
 

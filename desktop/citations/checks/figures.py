@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from desktop.citations.case import VERDICTS, Case, Needs, needs, noun_of
+from desktop.citations.case import VERDICTS, Case, Claim, Needs, needs, noun_of
+from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.headed import evidence_text
 from desktop.citations.rows import CODE
-from desktop.core.fact import FactKind, figure_in, may_be_in, shown_figure
+from desktop.core.fact import Fact, FactKind, figure_in, lasts_alike, may_be_in, shown_figure
 from desktop.core.facts import find_figures
 from desktop.core.tokens import holds_digit
 from desktop.core.verdicts import Code, Finding, MachineVerdict
@@ -39,6 +40,9 @@ def check_figures(case: Case) -> Iterator[Finding]:
             )
             yield Finding(Code.NO_QUOTE, MachineVerdict.WARNING, sentence)
             continue
+        if (alike := _alike(fact, claim)) is not None:
+            yield said_otherwise(shown_figure(fact), alike, "unit")
+            continue
         nearest = next((e for e in claim.evidence.facts if e.kind is fact.kind), None)
         spans = case.evidence_spans()
         noun = noun_of(spans[0] if spans else None)
@@ -55,6 +59,25 @@ def check_figures(case: Case) -> Iterator[Finding]:
             shown,
             shown_figure(nearest) if nearest else None,
         )
+
+
+_FRACTIONS = {
+    value: re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+    for value, words in (
+        ("50", "half|one-half"), ("25", "(?:by a|a|one)[ -]quarter(?: of)?"), ("75", "three[ -]quarters"),
+        ("20", "(?:a|one)[ -]fifth"), ("10", "(?:a|one)[ -]tenth"),
+    )
+}  # fmt: skip
+
+
+def _alike(figure: Fact, claim: Claim) -> str | None:
+    """Return what the evidence says for a figure in another unit or in words: "one day" for "24 hours", "half"."""
+    other = next((fact for fact in claim.evidence.facts if lasts_alike(figure, fact)), None)
+    if other is not None:
+        return other.text
+    words = _FRACTIONS.get(figure.value) if figure.kind is FactKind.PERCENT else None
+    said = (words.search(case.passage) for case in claim.cases) if words is not None else ()
+    return next((match.group() for match in said if match is not None), None)
 
 
 def _foreign_codes(case: Case) -> Iterator[Finding]:

@@ -12,7 +12,8 @@ from desktop.core.verdicts import Finding
 
 _ALL = re.compile(r"\b(?:all|every|any|each|alle[rn]?|jede[rsnm]?)(?P<what>(?:[ -][^\W\d_]{3,}){1,3})", re.IGNORECASE)
 _NARROWS = re.compile(
-    r"[\s,]+(?:(?:or|and) \w+\s+){0,2}(?=(?:not |only )?(?:\w{3,}ed|\w{3,}en|\w{3,}ing|that|which|who|whose|within|of|"
+    r"[\s,]+(?:(?:or|and) \w+\s+){0,2}(?!in (?:addition|total|all|full)\b)"
+    r"(?=(?:not |only )?(?:\w{3,}ed|\w{3,}en|\w{3,}ing|that|which|who|whose|within|of|"
     r"in|for|under|on|at|to|from|by|held|made|kept|due|other than|except|"
     r"\w{3,}er than|more than|less than|over \d|under \d)\b)(?P<limit>[^.,;:]+)",
     re.IGNORECASE,

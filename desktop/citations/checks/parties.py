@@ -29,6 +29,8 @@ _OF = re.compile(
 )
 _ASKED = re.compile(r"(?:^|(?<=[.;] ))(?P<verb>[A-Z][a-z]{2,}) us\b")
 """What the insured is asked to do: "Tell us of it"."""
+_SUFFERS = re.compile(r"\b(?:is|are|was|be)\s+(?:not\s+|only\s+|also\s+|then\s+)*$", re.IGNORECASE)
+_DONE = re.compile(r"(?:ed|told|sent|given|shown)$", re.IGNORECASE)
 _GERMAN = frozenset({"muss", "kann", "darf", "soll"})
 """Modal words whose verb stands at the end of the sentence, out of reach: the duty itself is the act."""
 _LINKS = re.compile(r"(?i)(?:for|with|and|or|the|any|that|which|who|per|von|mit|und|der|die|das)$")
@@ -77,6 +79,8 @@ def _acts(text: str) -> dict[str, dict[str, str]]:
                 continue
             party = "insurer" if match["insurer"] else "insured"
             kind = "does" if pattern is _SUBJECT else match["how"].casefold()
+            if pattern is _SUBJECT and _SUFFERS.search(match["between"]) is not None and _DONE.search(match["verb"]):
+                continue  # "the insurer has to be told": it is told by another one
             acts = {form for form, _ in words_of(match["verb"])}
             if pattern is _SUBJECT:
                 acts |= _GERMAN & {word.casefold().rstrip(",") for word in match["between"].split()}

@@ -88,6 +88,10 @@ def check_quantities(claim: Claim) -> Finding | None:
     return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", word)
 
 
+_TIME = re.compile(r"[ -](?:day|week|month|year|hour)s?\b", re.IGNORECASE)
+"""What makes a count a period, which is looked up as a figure: "two weeks" for "14 days"."""
+
+
 def _counted(own: str, passage: str) -> str:
     held = forms(words_of(passage))
     for match in _COUNTS.finditer(own):
@@ -95,6 +99,7 @@ def _counted(own: str, passage: str) -> str:
         like = {form for form, _ in words_of(word)} | set(_LIKE.get(word, ()))
         if (
             not like & held
+            and _TIME.match(own, match.end()) is None
             and re.search(rf"\b{word}\b", passage, re.IGNORECASE) is None  # "one-half" is one word
             and not _counts_list(word, own[match.end() :], passage)
         ):
