@@ -23,6 +23,7 @@ from desktop.core.errors import Cancelled, InputError
 from desktop.core.verdicts import CheckedAnswer, CheckedCitation
 from desktop.export.json_file import read_json_export
 from desktop.export.rows import Archive, ExportMeta
+from desktop.services.versions import note_unfollowed
 from desktop.store.crops import EVIDENCE_NUMBER
 from desktop.store.log import LogReport, RunState, apply_event, apply_to_run, verify_chain
 from desktop.store.store import Store
@@ -202,6 +203,8 @@ class _Import:
             else:
                 self._save(run)
         events = self._append_chain(empty=empty)
+        places = (item.verdict.places for run in self._archive.runs for item in run.citations)
+        note_unfollowed(self._store, (place[0].document_id for place in places if place))
         return ImportedReview(
             workspace_id=self._origin,
             runs_added=len(fresh),

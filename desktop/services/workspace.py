@@ -69,6 +69,8 @@ def open_desk(
             from desktop.services.review_waiting import write_late
 
             desk.written_late, desk.waits_late = write_late(desk.store, patient=patient)
+        if not patient:
+            desk.follow_versions()  # a patient caller does it once its window is painted
     except BaseException:
         desk.close()
         raise
@@ -98,7 +100,7 @@ class Desk:
         self._librarian: LibrarianClient | None = None
         self._retriever: WorkspaceRetriever | None = None
         self._encoder: EncoderClient | None = None
-        self._guard = threading.Lock()
+        self._guard, self._following = threading.Lock(), threading.Lock()
         self._closed = False
 
     @property
@@ -161,23 +163,24 @@ class Desk:
         encrypted file. `languages` is what OCR reads, in Tesseract's names joined by +. Without `vectors` the new spans
         are embedded in the background afterwards, while the librarian has nothing else to do.
         """
+        from desktop.services.librarian import LibrarianLost
         from desktop.services.orders import IngestFile, IngestOrder
 
-        order = IngestOrder(
-            tuple(IngestFile(plain_path(Path(f)), tuple(passwords)) for f in files),
-            ocr=ocr,
-            languages=languages,
-            jobs=jobs,
-            vectors=vectors,
-            attachments=attachments,
-        )
-        report = self.librarian.run(order, on_event=on_event, cancel=cancel)
+        wanted = tuple(IngestFile(plain_path(Path(f)), tuple(passwords)) for f in files)
+        order = IngestOrder(wanted, ocr=ocr, languages=languages, jobs=jobs, vectors=vectors, attachments=attachments)
+        try:
+            report = self.librarian.run(order, on_event=on_event, cancel=cancel)
+        except LibrarianLost:  # of what was saved before some may have been replaced
+            self.follow_versions(passwords)
+            raise
+        return replace(report, notes=(*report.notes, *self.follow_versions(passwords), *self._back_up()))
+
+    def follow_versions(self, passwords: Sequence[str] = ()) -> tuple[str, ...]:
+        """Place the evidence of documents that were replaced, also in a session that was killed; return the notes."""
         from desktop.services.versions import follow_versions
 
-        notes = follow_versions(self.store, report, passwords, self.passwords, reviewer=self.reviewer)
-        if any(file.replaces is not None for file in report.files):
-            self.review.refresh()
-        return replace(report, notes=(*report.notes, *notes, *self._back_up()))
+        with self._following:
+            return () if self.read_only else follow_versions(self.store, self.review, passwords, self.passwords)
 
     def _back_up(self) -> tuple[str, ...]:
         """Make a backup when one is due. One that cannot be made is a note: what was done before it is saved."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import PurePath
+
+UNFOLLOWED = "versions.unfollowed"
+"""Names, in the workspace, the replaced documents whose evidence has not been looked for in the newer version yet."""
 
 
 def now() -> str:
@@ -23,6 +27,15 @@ def record_change(conn: sqlite3.Connection, document_id: str, kind: str) -> int:
     )
     conn.execute("UPDATE documents SET generation=? WHERE id=?", (generation, document_id))
     return generation
+
+
+def read_ids(text: str | None) -> list[str]:
+    """Return the document ids of a list kept as JSON; of one that cannot be read, none."""
+    try:
+        found = json.loads(text or "[]")
+    except ValueError:
+        return []
+    return [str(key) for key in found] if isinstance(found, list) else []
 
 
 def storable(text: str) -> str:
@@ -58,6 +71,10 @@ def record_names(conn: sqlite3.Connection, document_id: str, names: Sequence[str
 def supersede(conn: sqlite3.Connection, old: str, new: str) -> int:
     """Link `old` to its newer version inside a transaction and return the generation; `new` becomes current."""
     conn.execute("UPDATE documents SET replaced_by=? WHERE id=?", (new, old))
+    # With the link itself: whoever follows it may be killed before, and the next one has to know.
+    row = conn.execute("SELECT value FROM meta WHERE key=?", (UNFOLLOWED,)).fetchone()
+    left = json.dumps(sorted({*read_ids(row[0] if row else None), old}))
+    conn.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (UNFOLLOWED, left))
     back = conn.execute("UPDATE documents SET replaced_by=NULL WHERE id=? AND replaced_by IS NOT NULL", (new,)).rowcount
     if back:
         record_change(conn, new, "restored")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from desktop.core.decisions import Changes
 from desktop.core.errors import AppError
 from desktop.store.places import real_path
 from desktop.ui.desks import OpenDesks, has_late, open_for_window, read_only_words
@@ -21,6 +22,7 @@ from desktop.ui.restore import META, DeskState, decode_state, encode_state
 from desktop.ui.session import Reading
 from desktop.ui.soon import SCREENS, SEARCHING, bring_in
 from desktop.ui.stillness import Patient
+from desktop.ui.telling import told
 from desktop.ui.viewer.history import ViewPlace
 
 if TYPE_CHECKING:
@@ -179,8 +181,12 @@ class Openings(QObject):
             work = Patient(self._window.stillness, partial(_warm_up, desk), most=max(left, 0.0))
             self._session.bridge.submit("warm-up", work, done=partial(self._warmed, desk))
 
-    def _warmed(self, desk: Desk, lacks: bool) -> None:
+    def _warmed(self, desk: Desk, found: tuple[bool, tuple[str, ...]]) -> None:
         """Bring the search up to date where it lacks documents: a workspace from elsewhere comes without an index."""
+        lacks, followed = found
+        if followed and desk is self._session.desk:
+            self._session.publish(Changes(documents=("?",)))
+            self._session.warn(told(followed))
         if lacks and desk is self._session.desk and not desk.read_only:
             self._window.working.mend_search()
 
@@ -347,13 +353,15 @@ def _choose_data(box: object, data: object) -> None:
         box.setCurrentIndex(box.findData(data))
 
 
-def _warm_up(desk: Desk, cancel: CancelToken) -> bool:
-    """Return whether the search lacks documents."""
+def _warm_up(desk: Desk, cancel: CancelToken) -> tuple[bool, tuple[str, ...]]:
+    """Return whether the search lacks documents, and what became of evidence whose document had been replaced."""
     bring_in((*SEARCHING, *SCREENS), cancel)
+    followed: tuple[str, ...] = ()
     with contextlib.suppress(AppError):  # a backup that cannot be made is told by `doctor` and the next one
+        followed = desk.follow_versions()
         desk.warm_up(cancel=cancel)
-        return desk.search_lacks(timeout=_LOADING, cancel=cancel)
-    return False
+        return desk.search_lacks(timeout=_LOADING, cancel=cancel), followed
+    return False, followed
 
 
 def _opening(path: Path, desks: OpenDesks, cancel: threading.Event) -> Desk:

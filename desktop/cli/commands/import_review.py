@@ -27,8 +27,9 @@ def _run(args: argparse.Namespace) -> Outcome:
     check_json_export(args.path)  # before a workspace is made for it
     with open_desk(args.workspace, program="evidence-desk import") as desk:
         report = import_review(desk.store, args.path)
+        notes = desk.follow_versions()
     words = f"{report.runs_added} answers, {report.citations_added} citations, {report.events_added} events added."
-    lines = [words, *report.unplaced]
+    lines = [words, *notes, *report.unplaced]
     return Outcome(report, "\n".join(lines), Exit.FINDINGS if report.unplaced else Exit.DONE)
 
 

@@ -202,8 +202,10 @@ class FileCommands(Commands):
             )
         self.back_to_queue()
 
-    def _imported(self, report: Any) -> None:
+    def _imported(self, done: tuple[Any, tuple[str, ...]]) -> None:
         from desktop.core.decisions import Changes
+
+        report, followed = done
 
         self.session.publish(Changes(runs=tuple(self.session.store.store.run_ids())))
         added = (report.runs_added, report.citations_added, report.events_added)
@@ -217,8 +219,8 @@ class FileCommands(Commands):
             self.tr("{there} of the file is {here} here.").format(there=there, here=here)
             for there, here in report.renamed.items()
         ]
-        if notes or report.unplaced:
-            self.session.warn(self.tr("The review was imported."), told([*report.unplaced, *notes]))
+        if notes or report.unplaced or followed:
+            self.session.warn(self.tr("The review was imported."), told([*report.unplaced, *followed, *notes]))
 
     def print_pages(self) -> None:
         """Print the open document."""
@@ -329,7 +331,8 @@ def _joined(*parts: str) -> str:
 def _import(desk: Desk, path: Path, note: Callable[[int, int], None], cancel: threading.Event) -> Any:
     from desktop.services.importing import import_review
 
-    return import_review(desk.store, path, told=note, cancel=cancel)
+    report = import_review(desk.store, path, told=note, cancel=cancel)
+    return report, desk.follow_versions()
 
 
 def _verify(desk: Desk, _cancel: threading.Event) -> Any:
