@@ -23,6 +23,7 @@ from desktop.ui.provider_forms import PROVIDERS
 from desktop.ui.search_forms import FILES, LIMITS, SEARCHES
 from desktop.ui.trouble_forms import TROUBLES
 from desktop.ui.words import code_words, translate
+from desktop.ui.workspace_forms import WORKSPACES
 
 CONTEXT = "Sentences"
 
@@ -279,6 +280,7 @@ _LISTED = (
     *SAMPLES,
     *EXPORTS,
     *TROUBLES,
+    *WORKSPACES,
     *PROVIDERS,
     *PAGES,
     *SEARCHES,

@@ -6160,6 +6160,118 @@ Der Prüfer: {sentence}</translation>
       <source>Name a file, or - for standard input.</source>
       <translation>Nennen Sie eine Datei, oder - für die Standardeingabe.</translation>
     </message>
+    <message>
+      <source>The workspace database is missing, though a backup of it or one that was moved aside is there.</source>
+      <translation>Die Datenbank des Arbeitsbereichs fehlt, obwohl eine Sicherung von ihr oder eine beiseitegelegte da ist.</translation>
+    </message>
+    <message>
+      <source>The workspace database is empty, though its backups are not.</source>
+      <translation>Die Datenbank des Arbeitsbereichs ist leer, ihre Sicherungen sind es nicht.</translation>
+    </message>
+    <message>
+      <source>Restore it from its newest verified backup: evidence-desk backup restore WORKSPACE.</source>
+      <translation>Stellen Sie ihn aus der neuesten geprüften Sicherung wieder her: evidence-desk backup restore WORKSPACE.</translation>
+    </message>
+    <message>
+      <source>The database could not be moved aside ({error}).</source>
+      <translation>Die Datenbank konnte nicht beiseitegelegt werden ({error}).</translation>
+    </message>
+    <message>
+      <source>Close every window on this workspace first.</source>
+      <translation>Schließen Sie zuerst alle Fenster mit diesem Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>The workspace database reported: {error}.</source>
+      <translation>Die Datenbank des Arbeitsbereichs meldete: {error}.</translation>
+    </message>
+    <message>
+      <source>This database is not an Evidence Desk workspace.</source>
+      <translation>Diese Datenbank ist kein Arbeitsbereich von Evidence Desk.</translation>
+    </message>
+    <message>
+      <source>The workspace has the newer format {number}; this program knows {count}.</source>
+      <translation>Der Arbeitsbereich hat das neuere Format {number}; dieses Programm kennt {count}.</translation>
+    </message>
+    <message>
+      <source>Update Evidence Desk, or open it read-only.</source>
+      <translation>Aktualisieren Sie Evidence Desk, oder öffnen Sie ihn nur zum Lesen.</translation>
+    </message>
+    <message>
+      <source>The workspace folder cannot be made ({error}).</source>
+      <translation>Der Ordner des Arbeitsbereichs kann nicht angelegt werden ({error}).</translation>
+    </message>
+    <message>
+      <source>Choose a folder you may write to.</source>
+      <translation>Wählen Sie einen Ordner, in den Sie schreiben dürfen.</translation>
+    </message>
+    <message>
+      <source>The workspace folder cannot be reached ({error}).</source>
+      <translation>Der Ordner des Arbeitsbereichs ist nicht erreichbar ({error}).</translation>
+    </message>
+    <message>
+      <source>This folder is no workspace.</source>
+      <translation>Dieser Ordner ist kein Arbeitsbereich.</translation>
+    </message>
+    <message>
+      <source>Choose the folder of a workspace.</source>
+      <translation>Wählen Sie den Ordner eines Arbeitsbereichs.</translation>
+    </message>
+    <message>
+      <source>There is no verified backup, and the database is sound: nothing was changed.</source>
+      <translation>Es gibt keine geprüfte Sicherung, und die Datenbank ist heil: Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <source>The backup could not be restored ({error}).</source>
+      <translation>Die Sicherung konnte nicht wiederhergestellt werden ({error}).</translation>
+    </message>
+    <message>
+      <source>The database that was there is unchanged.</source>
+      <translation>Die vorhandene Datenbank ist unverändert.</translation>
+    </message>
+    <message>
+      <source>The backup could not be written ({error}).</source>
+      <translation>Die Sicherung konnte nicht geschrieben werden ({error}).</translation>
+    </message>
+    <message>
+      <source>The page crop could not be kept ({error}).</source>
+      <translation>Der Seitenausschnitt konnte nicht aufbewahrt werden ({error}).</translation>
+    </message>
+    <message>
+      <source>The settings could not be saved ({error}).</source>
+      <translation>Die Einstellungen konnten nicht gespeichert werden ({error}).</translation>
+    </message>
+    <message>
+      <source>They hold until the program ends.</source>
+      <translation>Sie gelten, bis das Programm endet.</translation>
+    </message>
+    <message>
+      <source>The file changed while it was being read.</source>
+      <translation>Die Datei wurde geändert, während sie gelesen wurde.</translation>
+    </message>
+    <message>
+      <source>Add it again.</source>
+      <translation>Fügen Sie sie noch einmal hinzu.</translation>
+    </message>
+    <message>
+      <source>The file cannot be read ({error}).</source>
+      <translation>Die Datei kann nicht gelesen werden ({error}).</translation>
+    </message>
+    <message>
+      <source>This export was filtered and does not hold the whole review.</source>
+      <translation>Dieser Export wurde gefiltert und enthält nicht die ganze Prüfung.</translation>
+    </message>
+    <message>
+      <source>Export all citations as JSON, then import that.</source>
+      <translation>Exportieren Sie alle Zitate als JSON, und importieren Sie diese Datei.</translation>
+    </message>
+    <message>
+      <source>It was changed after it was written.</source>
+      <translation>Er wurde geändert, nachdem er geschrieben worden war.</translation>
+    </message>
+    <message>
+      <source>Ask for a new export.</source>
+      <translation>Bitten Sie um einen neuen Export.</translation>
+    </message>
   </context>
   <context>
     <name>Session</name>

@@ -18,7 +18,7 @@ import desktop.services
 from desktop.citations.mutations import BAD_KINDS
 from desktop.citations.numbers import answer_figures
 from desktop.core.decisions import HumanState
-from desktop.core.errors import AppError, InputError, PdfError, WorkspaceLocked
+from desktop.core.errors import AppError, InputError, PdfError, WorkspaceDamaged, WorkspaceLocked
 from desktop.core.geometry import PageFrame
 from desktop.core.page_ranges import parse_pages
 from desktop.core.pages import Health
@@ -307,6 +307,21 @@ def test_a_workspace_in_use_is_told_in_the_language_of_the_window(tmp_path: Path
         install(qapp, "en")
     assert "Der Arbeitsbereich wird benutzt von: " in notice.text
     assert notice.advice.startswith("Schließen Sie ihn dort und versuchen Sie es noch einmal;")
+
+
+def test_a_workspace_without_its_database_is_told_in_the_language_of_the_window(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    (tmp_path / "workspace.damaged-20261203T000000000000.db").touch()
+    with pytest.raises(WorkspaceDamaged) as caught:
+        open_desk(tmp_path)
+    install(qapp, "de")
+    try:
+        notice = error_notice(caught.value)
+    finally:
+        install(qapp, "en")
+    assert "Die Datenbank des Arbeitsbereichs fehlt" in notice.text
+    assert notice.advice.startswith("Stellen Sie ihn aus der neuesten geprüften Sicherung wieder her:")
 
 
 def test_a_banner_counts_the_notes_it_has_no_room_for() -> None:
