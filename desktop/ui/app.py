@@ -206,16 +206,10 @@ class _Start:
         return next((path for path in known if is_file(path / "workspace.db")), None)
 
     def _add_files(self) -> None:
-        """Add the files of the command line, once, to the workspace that is open; say so when none is."""
+        """Add the files of the command line, once."""
         files, self._files = self._files, []
-        if files and self.window.session.desk is not None:
+        if files:
             self.window.add_files(files)
-        elif files:
-            names = ", ".join(path.name for path in files)
-            self.window.session.warn(
-                self.window.tr("No workspace is open, so this was not added: {files}").format(files=names),
-                self.window.tr("Open a workspace, then drop the file into the window."),
-            )
 
     def _greet(self) -> None:
         """Ask once for the name that stands in the decision log, and show the tour."""

@@ -18,6 +18,7 @@ from desktop.ui.commands.review import ReviewCommands
 from desktop.ui.commands.screens import ScreenCommands
 from desktop.ui.commands.view import ViewCommands
 from desktop.ui.focus_edge import FocusEdges
+from desktop.ui.homeless import Homeless
 from desktop.ui.keeping import Keeping
 from desktop.ui.keyboard import ActionBoard, KeyGuard, find_handler
 from desktop.ui.limiting import Limiting
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         self.pending_passwords: dict[str, str] = {}
         self.notices = Notices(self)
         self.openings = Openings(self)
+        self.homeless = Homeless(self)
         self._join()
         self._show_keys()
         self.resize(1440, 900)
@@ -255,7 +257,10 @@ class MainWindow(QMainWindow):
             self.session.show_error(error)
 
     def add_files(self, files: Sequence[Path], *, password: str | None = None) -> None:
-        """Add documents to the open workspace."""
+        """Add documents to the open workspace; without one, offer a folder for it."""
+        if self.session.desk is None:
+            self.homeless.take(files)
+            return
         try:
             if password:
                 self.pending_passwords.update({str(f): password for f in files})

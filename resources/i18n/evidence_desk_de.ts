@@ -1944,6 +1944,25 @@
     </message>
   </context>
   <context>
+    <name>Homeless</name>
+    <message>
+      <source>No workspace is open, so this was not added: {files}</source>
+      <translation>Es ist kein Arbeitsbereich offen, daher wurde dies nicht hinzugefügt: {files}</translation>
+    </message>
+    <message>
+      <source>Choose a folder …</source>
+      <translation>Ordner wählen …</translation>
+    </message>
+    <message>
+      <source>Folder of the workspace</source>
+      <translation>Ordner des Arbeitsbereichs</translation>
+    </message>
+    <message>
+      <source>Choose a folder in which the documents, their answers and your decisions are kept.</source>
+      <translation>Wählen Sie einen Ordner, in dem die Dokumente, ihre Antworten und Ihre Entscheidungen aufbewahrt werden.</translation>
+    </message>
+  </context>
+  <context>
     <name>Keeping</name>
     <message numerus="yes">
       <source>%n file(s) attached to {name} were not added.</source>
@@ -2287,16 +2306,8 @@
       <translation>Jede Entscheidung wird mit einem Namen festgehalten. Welcher soll dort stehen?</translation>
     </message>
     <message>
-      <source>Open a workspace, then drop the file into the window.</source>
-      <translation>Öffnen Sie einen Arbeitsbereich und ziehen Sie die Datei dann ins Fenster.</translation>
-    </message>
-    <message>
       <source>Continue</source>
       <translation>Weiter</translation>
-    </message>
-    <message>
-      <source>No workspace is open, so this was not added: {files}</source>
-      <translation>Kein Arbeitsbereich ist offen, daher wurde nicht hinzugefügt: {files}</translation>
     </message>
     <message>
       <source>There are no documents to ask.</source>
