@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import dropwhile, pairwise, takewhile
 
 from msgspec import Struct
 
@@ -44,6 +44,8 @@ _CUT = re.compile(
     r",\s*(?:but|however|yet|while|whereas|though|although|otherwise)\b|\swhereas\b|"
     rf",?\s+(?:and|but)\s+(?=(?:the|an?|we|you|our|your|any|each|no|this|all|other)\s[^,;.]{{0,40}}?\b(?:{_VERBS})\b)|"
     rf",?\s+(?:and|but)\s+(?=(?:we|you|it|they)\s)|,?\s+and\s+(?=(?:for|on|in|at|to|by|from|under)\s)|"
+    rf",?\s+and\s+(?=then\s[^,;.]{{2,50}}?\b(?:{_VERBS})\b)|"
+    r",\s+and\s+(?=(?:the|an?|each|every)\s(?:[\w-]+\s){1,3}?[a-z]{2,}[^\Ws]s\s(?:the|an?|its|their|our|your|it|them)\b)|"
     rf",\s+and\s+(?=(?:{_VERBS})\b)|,\s+(?=(?:the|an?) (?:[^\W\d_]+ ){{1,3}}(?:{_VERBS})\b)",
     re.IGNORECASE,
 )
@@ -61,6 +63,8 @@ _THEN = re.compile(
 _LATER = re.compile(r"\b(?:after|afterwards?|then|thereafter|later|following|once|nach|danach)\b", re.IGNORECASE)
 _MEMBERS = re.compile(r"\b(?:including|such as|like|namely|consist\w*|means?)\b|:", re.IGNORECASE)
 """What names members of its subject behind it: "services are paid, including one exam"."""
+_OBJECT = re.compile(r"(?<=[a-z] )(?:it|them)\b(?! (?:is|was|has|will|may|must|shall|were|are|have)\b)")
+"""What is acted on where the clause before names it."""
 _ORDER = frozenset(
     {"before", "after", "until", "during", "within", "outside", "beyond", "above", "below", "over", "under"}
 )
@@ -88,6 +92,8 @@ class Clause(Struct, frozen=True):
     act: str
     back: bool
     passive: bool
+    given: frozenset[str]
+    """Words of the condition that stands before it."""
 
     @property
     def said(self) -> frozenset[str]:
@@ -113,18 +119,46 @@ def _clauses(text: str) -> Iterator[Clause]:
         sentence = text[low:high]
         if only_frames(sentence):
             continue
-        for number, part in enumerate(filter(None, map(str.strip, _CUT.split(sentence)))):
-            verb = verb_in(part)
-            subject = _words(part[: verb.start()]) if verb is not None else frozenset()
-            back = _POINTS_BACK.match(part) is not None or (number > 0 and (not subject or bool(ELIDED.search(part))))
+        given: frozenset[str] = frozenset()
+        for number, part in enumerate(_parts(sentence)):
+            opening = _OPENING.match(part)
+            main = opening.end() if opening is not None and verb_in(part[opening.end() :]) is not None else 0
+            verb = verb_in(part, main)
+            subject = _words(part[main : verb.start()]) if verb is not None else frozenset()
+            given |= _words(part[:main])  # "if a leak is found, we send a plumber and the owner shuts the valve"
+            back = _POINTS_BACK.match(part) is not None or (
+                number > 0 and ((not subject and not main) or bool(ELIDED.search(part)))
+            )
             free = verb is None or _FREE.match(part, verb.start()) is not None
             act, passive = ("", False) if free or verb is None else _act(part[verb.start() :])
-            yield Clause(part, _words(part), subject, act, back, passive)
+            yield Clause(part, _words(part) | given, subject, act, back, passive, given)
 
 
-def verb_in(part: str) -> re.Match[str] | None:
+_OPENING = re.compile(
+    r"\W*(?:but |and )?(?:only )?(?:if|when|where|unless|until|once|while|as long as|as soon as|wenn|falls|sofern|"
+    r"solange|sobald)\b[^,;]*,\s+",
+    re.IGNORECASE,
+)
+"""What a clause hangs on, where that stands before it: its subject and its act are those behind the comma."""
+
+
+def _parts(sentence: str) -> Iterator[str]:
+    """Yield the clauses of a sentence, each with the condition set before it."""
+    before = ""
+    for piece in filter(None, map(str.strip, _CUT.split(sentence))):
+        part = f"{before}, {piece}" if before else piece
+        if not before and _OPENING.fullmatch(f"{part}, "):
+            before = part
+        else:
+            yield part
+            before = ""
+    if before:
+        yield before
+
+
+def verb_in(part: str, start: int = 0) -> re.Match[str] | None:
     """Return the first verb of a clause: one of the usual ones, or one whose neighbours tell that it is one."""
-    usual, other = VERB.search(part), _THIRD.search(part)
+    usual, other = VERB.search(part, start), _THIRD.search(part, start)
     return min(filter(None, (usual, other)), key=lambda verb: verb.start(), default=None)
 
 
@@ -174,12 +208,14 @@ def written_as(form: str, *texts: str) -> str:
 
 def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:
     """Find subject and object of an act in each other's place: "You notify the plan" for "The plan notifies you"."""
-    if not clause.act or not clause.subject:
+    if not clause.act or not clause.subject or any(_tells(other, clause) for other in there):
         return None
     for other in there:
         if other.act != clause.act and not same_word(other.act, clause.act):
             continue
         subject, its_subject = _told_apart(clause, other)
+        if its_subject <= _PARTIES and all(_held(word, other.given) for word in subject):
+            continue  # "If you are a resident of Utah, you may ask": residents may
         if any(_held(word, its_subject) for word in subject) or clause.passive != other.passive:
             continue
         if _MEMBERS.search(other.text) is not None or _by_means(clause, other):
@@ -190,6 +226,16 @@ def _exchanged(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | Non
             return min(mine), min(its or [clause.act])
     acting = [o for o in there if o.act == clause.act and o.passive == clause.passive]
     return _other_party(clause, acting) or _other_doer(clause, acting, there)
+
+
+def _tells(other: Clause, clause: Clause) -> bool:
+    """Say whether a clause tells all that a claim's does, the same act of the same one."""
+    same = other.act == clause.act and not other.passive and not clause.passive
+    return (
+        same
+        and all(_held(w, other.subject) for w in clause.subject)
+        and all(_held(w, other.words) for w in clause.said)
+    )
 
 
 _MEANS = re.compile(r"\b(?:on|upon|by|with|through|after) (?:the |an? |your |our )?(?P<what>[^\W\d_]+)", re.IGNORECASE)
@@ -249,12 +295,41 @@ def _joins(clause: Clause, there: Sequence[Clause]) -> tuple[str, str] | None:
                 continue
             mine = held[i] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != i))
             its = held[j] - _PARTIES - frozenset().union(*(h for k, h in enumerate(held) if k != j))
+            named, pointing = (mine, two) if i < j else (its, one)
+            if abs(i - j) == 1 and len(named - _ORDER) == 1 and _acted_on_again(named, there[min(i, j)], pointing):
+                continue  # "The lifeguard closes the pool. Only the manager may reopen it": the pool is reopened
             if not mine - _ORDER or not its - _ORDER:
                 continue  # "within 60 days" and "up to 60 days": a word of order alone is no other thing
             turned = _other_subject(clause, one, two) or _other_predicate(clause, mine, two, one)
             if later or turned or _other_figure(clause, its, two, one):
                 return min(mine), min(its)
     return None
+
+
+def _acted_on_again(named: frozenset[str], before: Clause, pointing: Clause) -> bool:
+    """Say whether the "it" of a clause is the one thing that the clause before it acts on, and nothing else could be.
+
+    In "The bailiff checks the dam and paints it" the dam is meant, whatever the clause before acts on.
+    """
+    verb, its, pronoun = verb_in(before.text), verb_in(pointing.text), _OBJECT.search(pointing.text)
+    if (
+        verb is None
+        or its is None
+        or pronoun is None
+        or any(
+            not same_word(word, pointing.act)
+            for word in filter(None, _forms(pointing.text[its.end() : pronoun.start()]))
+        )
+    ):
+        return False
+    behind = dropwhile(lambda word: not word or same_word(word, before.act), _forms(before.text[verb.end() :]))
+    thing = list(takewhile(bool, behind))
+    return bool(thing) and thing[-1] in named
+
+
+def _forms(text: str) -> Iterator[str]:
+    """Yield the forms of words in turn, an empty one for each that names nothing."""
+    return (form_of(word) if telling(word) else "" for word in re.findall(r"[\w'’-]+", text))
 
 
 def _other_subject(clause: Clause, one: Clause, two: Clause) -> bool:

@@ -84,6 +84,13 @@ _NOT_PAID = re.compile(
 )
 
 
+_OPENING = re.compile(r"^\W*(?:where|when)\b(?=[^.;]*?,\s)", re.IGNORECASE)
+"""What hangs over a sentence: "Where a test was missed, the cost is reduced"."""
+_WHEN_NOT = re.compile(r"(?<= )(?:where|when)(?= [^.;,]{2,80}?\bnot\b)")
+_NEEDS_NONE = re.compile(r"\b(?:needs?|requires?) no ", re.IGNORECASE)
+"""What is done without a thing needs none: "treatment without approval"."""
+
+
 def plainly(sentence: str) -> str:
     """Return a sentence with "only" beside its condition, limits of time as duties and contrasts as exceptions."""
     if "hether" in sentence:
@@ -102,6 +109,12 @@ def plainly(sentence: str) -> str:
     if " not " in sentence:
         sentence = _OR_NOT.sub(r"\g<one> or non-\g<other>", sentence)
         sentence = _LEFT_UNDONE.sub(_as_one, sentence)
+    if "here " in sentence[:9] or "hen " in sentence[:9]:
+        sentence = _OPENING.sub("If", sentence)
+    if " not " in sentence and (" where " in sentence or " when " in sentence):
+        sentence = _WHEN_NOT.sub("if", sentence)
+    if " no " in sentence:
+        sentence = _NEEDS_NONE.sub(r"is without ", sentence)
     if "and not" in sentence:
         sentence = _CONTRASTED.sub(r"\g<first> \g<what>, but not \g<other> \g<what>", sentence)
     return sentence

@@ -15,6 +15,8 @@ from desktop.citations.retelling import same_word
 from desktop.citations.turns import NAMED, Part, parts_of
 
 _SET_APART = frozenset({"condition", "exception"})
+_TELLING_APART = _SET_APART | {"relative"}
+"""What a claim may make of an exception: "storage the shipper ordered is not insured"."""
 _WEIGHT = 3.0
 _SHARED = 1.0
 """The least weight of words in common at which two parts speak of the same."""
@@ -62,9 +64,9 @@ def _only_names(part: Part, behind: Part | None) -> bool:
 
 def _turned_twice(part: Part, mine: Sequence[Part], theirs: Sequence[Part]) -> bool:
     """Say whether a claim makes a condition of an exception and turns its sentence: "not if" for "unless"."""
-    beside = [p for p in mine if p.kind in _SET_APART and p.sentence == part.sentence and p.words]
+    beside = [p for p in mine if p.kind in _TELLING_APART and p.sentence == part.sentence and p.words]
     return any(
-        other.kind in _SET_APART
+        other.kind in (_SET_APART if own.kind in _SET_APART else {"exception"})
         and other.kind != own.kind
         and other.denied == own.denied
         and all(_held(word, other.words) for word in own.words)

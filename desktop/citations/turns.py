@@ -26,12 +26,17 @@ COMPARES = re.compile(
     r"\b(?:(?:no|not(?: be)?|never|in no (?:event|case)) "
     r"(?:more|less|later|earlier|greater|fewer|longer|sooner)(?= than)|"
     r"(?:not|never)(?= (?:to )?exceed)|"
-    r"not(?= (?:be )?liable for more than)|not (?=below|above|under|over)|"
+    r"not(?= (?:be )?liable for more than)|(?:not|never) (?=below|above|under|over)|"
     r"whether or not|(?:shall |will |may |is |are )?not(?= (?:[^\W\d_]+ ){0,12}until)|"
-    r"nicht (?=mehr als|weniger als|später als|länger als))",
+    r"nicht (?=mehr als|weniger als|später als|länger als)|"
+    r"at no (?:extra |additional |further )?(?:charge|cost|expense)\b|free of charge\b|"
+    r"without (?:undue |unreasonable |any )?delay\b)",
     re.IGNORECASE,
 )
-"""Denials that only compare ("not more than", "shall not exceed"): limits, no refusals; `bindings` compares those."""
+"""Denials that only compare ("not more than", "shall not exceed"): limits, no refusals; `bindings` compares those.
+
+Nor does what is done at once or for nothing deny anything of what is done.
+"""
 _DENIES = re.compile(
     r"\b(?:not(?! only)|no(?! \d|\.)|never|neither|nor|none|nobody|nothing|cannot|nicht|keine?[nmrs]?|nie|niemals|"
     r"weder|pas|aucune?|jamais)\b|n['’]t\b",
@@ -47,11 +52,11 @@ _REFUSES = re.compile(
     r"ausgeschlossen|ausschl[uü]ss\w*|ausgenommen)\b",
     re.IGNORECASE,
 )
-_FAILS = re.compile(r"\bfail(?:s|ed|ing)?\b|\bfailures? (?:of [^,.;]{2,40} )?to\b", re.IGNORECASE)
-"""What is not done; the failure of a thing ("failure of utilities") is an event and denies nothing."""
+_FAILS = re.compile(r"\bfail(?:s|ed|ing)?(?= to\b)|\bfailures? (?:of [^,.;]{2,40} )?to\b", re.IGNORECASE)
+"""What is not done; that a thing fails ("failure of utilities", "when it fails") is an event and denies nothing."""
 _EXCEPTION = (
     r"except(?:ing)?(?:\s+(?:for|that|where|when|as|to))?(?! for those)|unless|other than|excluding|apart from|"
-    r"aside from|save (?:for|that|where)|with the exception of|but not|es sei denn|außer|mit Ausnahme|"
+    r"aside from|save (?:for|that|where)|with the exception of|but not(?! [a-z]+ed\b)|es sei denn|außer|mit Ausnahme|"
     r"sauf(?: si)?|à moins que"
 )
 _RESTART = (
@@ -79,6 +84,9 @@ _TURN = re.compile(
     r",?\sand (?=(?:does|do|is|are|shall|will|may) not\b|to none\b|none\b|no\b[^,;]*$)|"
     r",\s+and\s+(?=(?:[^,;]|,(?=\d)){2,60}?\b(?:is|are|shall|will|may|must|does|do|can|has|have)\b)|"
     r"\bbut (?=(?:shall|will|may|must|can|is|are|if)\b)|,\s+and (?=only (?:the|an?|one|our|your)\s)|"
+    r"\sand (?=(?:[\w-]+ ){1,8}?(?:is|are|was|were) not\b)|"
+    r",\s+and\s+(?=(?:the|an?|each|every) (?:[\w-]+ ){1,4}?[a-z]{2,}[^\Ws]s "
+    r"(?!(?:is|are|was|were|may|must|shall|will)\b))|"
     r"\sand (?=(?:the|an?|we|you|our|your) (?:\w+ ){0,3}?(?:is|are|shall|will|may|must|does|do|can|has|have|pays?)\b))",
     re.IGNORECASE,
 )
@@ -288,6 +296,8 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
                 pieces.append((kind, before, bracketed))
                 at = match.end()  # "if you cancel and no claim has been made", or the reverse: two conditions
             continue  # "unless the terms are met and the action is started": one exception
+        if kind == turned == "main" and match.group().strip(" ,") == "and" and not _states(before):
+            continue  # "sheds and walls of gardens are not insured": one subject
         inside = start < end
         if inside and turned == "main":
             end = 0
@@ -310,11 +320,23 @@ def _pieces(sentence: str) -> list[tuple[str, str, bool]]:
     return pieces
 
 
+def _states(words: str) -> bool:
+    return _VERB.search(words) is not None or _OTHER_VERB.search(words) is not None
+
+
+_OTHER_VERB = re.compile(
+    r"(?<=[a-z] )[a-z]{2,}[^\Ws]s(?= (?:the|an?|its|their|our|your|all|any|each|every|no|such|for|to|from|as)\b)|"
+    r"\b(?:we|you|they) [a-z]{3,} "
+)
+"""Any other verb, told by what stands beside it."""
+
+
 def _end_of(sentence: str, at: int, kind: str, *, bracketed: bool, subject: bool) -> int:
     """Return where a part that is set in front of its sentence, between commas or in brackets ends, 0 at its end."""
     close = sentence.find(")" if bracketed else ",", at)
     if subject:
-        verb = _VERB.search(sentence, at)
+        verbs = (_VERB.search(sentence, at), _OTHER_VERB.search(sentence, at))
+        verb = min(filter(None, verbs), key=lambda found: found.start(), default=None)
         return verb.start() if verb is not None and (close < 0 or verb.start() < close) else max(close, 0)
     begins = _CLAUSE_BEGINS.search(sentence, at) if kind in {"exception", "without"} and not bracketed else None
     if begins is not None and sentence[:at].count(" ") <= 1 and (close < 0 or begins.start() < close):

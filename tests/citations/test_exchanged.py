@@ -38,6 +38,7 @@ JURY = "Two judges are named, one chosen by each club. The judges choose a chair
 ESTATE = "The heir refunds the fee when the will is void. We pay it to you in the heir's place if the heir is abroad."
 STOP = "If the builder stops the work for a month, we may end the policy by giving the bank ten days' notice."
 LEAVE = "Managers approve leave in writing, and Human Resources keeps the list. A guide leads and answers for porters."
+NOTICE = "Managers note who is late. A clerk who is late twice gets a warning from Human Resources."
 PILOT = "A student is insured only when a teacher is on board or has approved the flight."
 EITHER = "You or your agent must sign the form. As a tenant you must lock the door, and the landlord may enter."
 
@@ -56,6 +57,7 @@ EITHER = "You or your agent must sign the form. As a tenant you must lock the do
         (STOP, "If the work stops for a month, we may end the policy by giving the builder ten days' notice."),
         (LEAVE, "Human Resources approves leave in writing."),
         (LEAVE, "Porters answer for the guide."),
+        (NOTICE, "A clerk who is late twice gets a warning from the manager."),
         (WITNESS, "The district office keeps the witness statements for three years."),
         (HOSPICE, "Home care is covered when the member arranges it."),
         (LOG, "The fleet manager must check the log every six months."),

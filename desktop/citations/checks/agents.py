@@ -74,7 +74,8 @@ def check_agents(claim: Claim) -> Finding | None:
 _TO = re.compile(
     r"(?P<before>(?:[^\W\d_]+ ){1,6})(?P<how>to|by|from) "
     r"(?:(?P<party>(?<=to )(?:you|us))\b|"
-    r"(?:the|an?|our|your|its|their|his|her|this|that|any) (?P<whom>[^\W\d_]+(?: [^\W\d_]+){0,2}))",
+    r"(?:(?:the|an?|our|your|its|their|his|her|this|that|any) |(?=(?-i:[A-Z][a-z])))"
+    r"(?P<whom>[^\W\d_]+(?: [^\W\d_]+){0,2}))",
     re.IGNORECASE,
 )
 

@@ -97,6 +97,8 @@ _TELLS_PART = re.compile(
 _SHARE_OF = re.compile(r"\W*(?:[\w.-]+ ?){1,2}(?:%|percent|per cent)\s+of\s+(?=\S)", re.IGNORECASE)
 _NOTHING = re.compile(r"\b(?:nothing|none|not|no \w+) for (?P<what>[^,.;]{3,60})", re.IGNORECASE)
 """A clause without its verb: "we pay the hire, but nothing for the fees"."""
+_SOME = re.compile(r"\bsome of\b", re.IGNORECASE)
+"""A part where the evidence tells of the whole: "some of the requirements"."""
 _DENIES = re.compile(r"\b(?:not|no|never|nobody|none|nothing|neither|exclu\w+)\b", re.IGNORECASE)
 _DENIED_FOR = re.compile(
     r"\b(?:for|in|of|on|to|at|under|near|within|during|inside|outside|above|below|by|from)\s+"
@@ -196,13 +198,14 @@ def _lesser(mine: _Said, claimed: frozenset[str], acting: Sequence[_Said]) -> st
 
 
 def _unbounded(own: str, evidence: str, told: str) -> str:
-    """Return "wherever", "whoever" or "always" of a claim whose evidence sets no such word."""
+    """Return "wherever", "whoever", "always" or "some of" of a claim whose evidence sets no such word."""
     for number, words in enumerate(_UNBOUNDED):
         found = words.search(own)
         wide = _ANY_TIME if found is not None and found.group().casefold() == "at any time" else _ALL
         if found is not None and words.search(evidence) is None and (not number or wide.search(told) is None):
             return found.group()
-    return ""
+    some = _SOME.search(own)
+    return some.group() if some is not None and _TELLS_PART.search(told) is None else ""
 
 
 def _all_of(own: str, evidence: str, told: str) -> str:

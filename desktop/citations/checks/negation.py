@@ -71,7 +71,7 @@ def stance(text: str, *, exceptions: bool = True) -> str:
     if "ot only" in text:
         text = _NOT_ONLY.sub(" ", text)
     words = _STRONG if exceptions else _STRONG - {"except", "unless"}
-    if not _COMPARING.isdisjoint(tokenise(text).keys):
+    if not _COMPARING.isdisjoint(tokenise(text).keys) or "without" in text:
         text = COMPARES.sub(" ", text)
     folded = text.casefold()
     if exceptions and "other than" in folded:

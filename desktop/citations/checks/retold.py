@@ -19,6 +19,7 @@ from desktop.citations.framing import HEADING, Beside, asserts, is_talk
 from desktop.citations.governing import head_over
 from desktop.citations.initials import spelled_out
 from desktop.citations.light import holds_together
+from desktop.citations.limiting import said_of_the_same
 from desktop.citations.plain import is_conditional, limits_time
 from desktop.citations.retelling import LIMITING, Slot, form_of, forms, same_word, slots, telling, words_of
 from desktop.citations.scopes import Agreement, agreement
@@ -139,12 +140,17 @@ def _turned_fairly(said: str, passages: Sequence[str], slot: Slot) -> bool:
         if slot.kind == "order" and any(in_turn(said, passage) for passage in passages):
             return True
         limits = {slot.ours.casefold(), slot.theirs.casefold()} & LIMITING
-        if limits and any(_only_moved(*pair) for passage in passages for pair in ((said, passage), (passage, said))):
+        moved = any(_only_moved(*pair) for passage in passages for pair in ((said, passage), (passage, said)))
+        if limits and (moved or said_of_the_same(said, passages)):
             return True
         turned = slot.kind == "negation" and not limits and any(map(is_conditional, texts))
+        if not {slot.ours.casefold(), slot.theirs.casefold(), "unless"}.isdisjoint({"if", "not"}):
+            turned = turned or any(map(_UNLESS.search, texts))
     return turned and agreement(said, tuple(passages)) is Agreement.SAME
 
 
+_UNLESS = re.compile(r"\bunless\b", re.IGNORECASE)
+"""What is told as well by "if" and "not": "paid unless", "not paid if"."""
 _ONLY_BEFORE = re.compile(r"\b(?:only|solely|exclusively) (?P<what>[^,;:]{3,80}?)\W*$", re.IGNORECASE)
 _ONLY_BEHIND = re.compile(r"(?P<before>[^,;:]*) (?:only|solely|exclusively)\W*$", re.IGNORECASE)
 

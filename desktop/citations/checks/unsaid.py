@@ -130,7 +130,12 @@ def foreign_words(own: str, known: Iterable[Word]) -> list[str]:
 
 def names_something(word: str) -> bool:
     """Say whether a word would have to be known: it is neither small nor talk nor compared elsewhere."""
-    return telling(word) and not is_light(word) and not is_talk(word) and not is_remark(word)
+    folded = word.casefold()
+    return folded not in _GRAMMAR and telling(word) and not is_light(word) and not is_talk(word) and not is_remark(word)
+
+
+_GRAMMAR = frozenset({"whom", "whomever", "whatever", "whichever"})
+"""Words that join others and name nothing: "whom the club approved"."""
 
 
 _PARTS = re.compile(r"[-‐‑'’]")
@@ -143,6 +148,8 @@ _CHANGED = re.compile(
     r"ion|al|ally|ly|d)?"
 )
 """Endings before which a stem changes: `absent` and `absence`, `submit` and `submission`, `decide` and `decision`."""
+_ACTING = tuple({"ing", doer} for doer in ("er", "ers", "or", "ors"))
+"""Who does a thing: "the losing party" is the loser."""
 _BEFORE = re.compile(r"^(?:non-?|un)(?=\w{4})")
 _FINAL_Y = re.compile(r"(?<=[^aeou])y(?=(?:ing|s|ment)?$)")
 """What is written with an i before other endings: `apply`, `applying` and `applied`."""
@@ -167,6 +174,6 @@ def _ends_differ(word: str, other: str) -> bool:
             break
         common += 1
     ends = (word[common:], other[common:])
-    if common >= _LEAST and all(map(_ENDING.fullmatch, ends)):
+    if common >= _LEAST and (all(map(_ENDING.fullmatch, ends)) or set(ends) in _ACTING):
         return True
     return common >= _LEAST_CHANGED and all(map(_CHANGED.fullmatch, ends))
