@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from desktop.services.orders import IngestReport
     from desktop.ui.dialogs.crash import CrashDialog
     from desktop.ui.main_window import MainWindow
+    from desktop.ui.working import Question
 
 _GOOD = ("added", "unchanged")
 _ATTACHED = re.compile(r"\bholds \d+ attached file")
@@ -77,7 +78,7 @@ class Notices(QObject):
             self.show_notice(Notice("error" if bad else "warning", told(lines)))
 
     @Slot(object)
-    def show_search(self, result: tuple[str, SearchResult[SpanHit]]) -> None:
+    def show_search(self, result: tuple[Question, SearchResult[SpanHit]]) -> None:
         """Show the hits of a search."""
         question, found = result
         self._window.evidence.show()

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Slot
 
 from desktop.core.decisions import Changes, HumanState
 from desktop.core.errors import AppError
+from desktop.core.retrieval import Mode
 from desktop.core.verdicts import CheckedAnswer, Place
 from desktop.ui.addresses import Addresses, corrected_words
 from desktop.ui.answer_text import claim_of, mark_citations
@@ -24,7 +25,7 @@ from desktop.ui.selection import Moved
 from desktop.ui.sentences import sentence_words
 from desktop.ui.session import Reading, Session
 from desktop.ui.telling import Notice
-from desktop.ui.working import CountIdentical
+from desktop.ui.working import CountIdentical, Question
 
 if TYPE_CHECKING:
     from desktop.services.review_queue import QueueFilter, QueueRow
@@ -361,15 +362,23 @@ class Presenter(QObject):
         cited = Counter(p.span_id for r in self._stored for p in r.verdict.places[:1] if p.span_id)
         where = self._where()
         rows = source_rows(answer.receipt.spans, cited, where.name, where.label)
-        self._panels.evidence.set_rows(rows, " · ".join(map(sentence_words, answer.receipt.notes)))
+        notes = map(sentence_words, answer.receipt.notes)
+        self._panels.evidence.set_rows(rows, " · ".join((*self._mode_words(answer.receipt.mode), *notes)))
 
-    def show_search(self, question: str, hits: Sequence[object], notes: Sequence[str]) -> None:
+    def _mode_words(self, mode: str) -> tuple[str, ...]:
+        """Return how passages were looked for; hybrid search goes without saying, and of a pasted answer none is known."""
+        box = self._panels.answer.mode
+        at = box.findData(mode)
+        return (box.itemText(at),) if at >= 0 and mode != Mode.HYBRID else ()
+
+    def show_search(self, question: Question, hits: Sequence[object], notes: Sequence[str]) -> None:
         """Show hits of a search without an answer."""
         from desktop.core.retrieval import SpanHit
 
         where = self._where()
         rows = hit_rows([hit for hit in hits if isinstance(hit, SpanHit)], where.name, where.label)
-        self._panels.evidence.set_rows(rows, " · ".join((f"“{question}”", *map(sentence_words, notes))))
+        said = (f"“{question.text}”", *self._mode_words(question.mode), *map(sentence_words, notes))
+        self._panels.evidence.set_rows(rows, " · ".join(said))
 
     # -- page outlines -----------------------------------------------------------------------------------------
 

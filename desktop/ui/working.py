@@ -62,7 +62,7 @@ class Working(QObject):
     answered = Signal(object)
     """The `CheckedAnswer` that was stored."""
     searched = Signal(object)
-    """(question, SearchResult)."""
+    """(`Question`, SearchResult)."""
     asking_changed = Signal()
     partial_text = Signal(object)
     """The next piece of the answer's text as it comes in."""
@@ -288,7 +288,7 @@ class Working(QObject):
         self.asking_failed.emit((self._question, error))
 
     @Slot(object)
-    def _search_done(self, result: tuple[str, SearchResult[SpanHit]]) -> None:
+    def _search_done(self, result: tuple[Question, SearchResult[SpanHit]]) -> None:
         self.searched.emit(result)
 
     @Slot(object)
@@ -351,8 +351,8 @@ def _check(
     return desk.check(text, question=question, options=options, cancel=cancel)
 
 
-def _search(desk: Desk, question: Question, cancel: threading.Event) -> tuple[str, SearchResult[SpanHit]]:
-    return question.text, desk.search(question.text, search_options(question), cancel=cancel)
+def _search(desk: Desk, question: Question, cancel: threading.Event) -> tuple[Question, SearchResult[SpanHit]]:
+    return question, desk.search(question.text, search_options(question), cancel=cancel)
 
 
 class CountIdentical:

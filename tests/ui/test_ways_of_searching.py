@@ -56,6 +56,7 @@ def test_a_question_is_looked_for_as_the_settings_say(
     assert window.answer.mode.currentText() == "Passages"
     run = ask(window, "What is the deductible of the building?", qtbot)
     assert desk.store.run(run).receipt.mode == "source_rag"
+    assert window.evidence.notes.accessibleName().startswith("Passages · ")
 
     def hybrid(dialog: SettingsDialog) -> None:
         (box,) = [box for box in dialog.findChildren(QComboBox) if box.findData("long_context") >= 0]
@@ -65,6 +66,7 @@ def test_a_question_is_looked_for_as_the_settings_say(
     answer(SettingsDialog, hybrid)
     window.run_action("settings")
     assert window.answer.mode.currentText() == "Hybrid search"
+    assert window.evidence.notes.accessibleName().startswith("Passages · "), "the open answer was not found anew"
 
 
 def test_a_search_without_an_answer_stays_in_the_document_and_mode_chosen(
@@ -79,6 +81,7 @@ def test_a_search_without_an_answer_stays_in_the_document_and_mode_chosen(
     choose(window.answer.scope, True)
     choose(window.answer.mode, Mode.GRAPH_ONLY)
     assert set(search(window, "coverage", qtbot)) == {second}
+    assert window.evidence.notes.accessibleName().startswith("“coverage” · Document tree")
 
 
 def test_mode_and_scope_come_back(desk: Desk, make_window: MakeWindow, qtbot: QtBot) -> None:
@@ -109,6 +112,7 @@ def test_the_filters_of_the_settings_narrow_what_the_window_asks(
     run = ask(window, "What is the deductible of the building?", qtbot)
     assert desk.store.run(run).receipt.filters == {"sourceUnit": "table_row"}
     assert {row.unit for row in window.evidence.model.rows()[:3]} == {"table_row"}
+    assert "Filters: sourceUnit=table_row." in window.evidence.notes.accessibleName()
     narrow("sourceUnit")
     QTest.keyClicks(window.answer.field, "What is the deductible?")
     with qtbot.waitSignal(window.working.asking_failed):
