@@ -366,7 +366,7 @@ class Presenter(QObject):
         self._panels.evidence.set_rows(rows, " · ".join((*self._mode_words(answer.receipt.mode), *notes)))
 
     def _mode_words(self, mode: str) -> tuple[str, ...]:
-        """Return how passages were looked for; hybrid search goes without saying, of pasted answers nothing is known."""
+        """Return how passages were looked for; hybrid search goes without saying, a pasted answer has no mode."""
         box = self._panels.answer.mode
         at = box.findData(mode)
         return (box.itemText(at),) if at >= 0 and mode != Mode.HYBRID else ()
