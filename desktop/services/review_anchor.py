@@ -6,7 +6,7 @@ stand now. Words must be equal, token by token: similarity of the surroundings o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from desktop.core.errors import InputError
 from desktop.core.pages import DocumentStream
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Place
-from desktop.services.review_moved import Whereabouts
+from desktop.services.review_moved import Whereabouts, removed_document
 from desktop.services.review_reread import find_ranges
 from desktop.services.review_words import WordIndex
 from desktop.store.log import follow_states
@@ -149,13 +149,15 @@ def reanchor_superseded(store: Store, *, reviewer: Reviewer) -> AnchorReport:
 def lost_evidence(store: Store) -> list[LostEvidence]:
     """Return the citations whose evidence is lost now: not re-anchored and not re-pointed by a human since."""
     lines = {line.citation_id: line for line in store.citation_lines()}
-    lost: dict[str, DecisionEvent] = {}
+    lost: dict[str, list[DecisionEvent]] = {}
     for event in store.events():
         key = event.citation_id
+        if (removed := removed_document(event)) is not None:  # the version it was lost in is no version any more
+            lost = {k: [e for e in found if e.after["document_id"] != removed] for k, found in lost.items()}
         if key is None or key not in lines:
             continue
         if event.kind is EventKind.LOST:
-            lost[key] = event
+            lost.setdefault(key, []).append(event)
         elif event.kind is EventKind.REANCHOR or (
             event.kind is EventKind.DECIDE and event.after.get("state") == HumanState.CORRECTED.value
         ):
@@ -168,7 +170,7 @@ def lost_evidence(store: Store) -> list[LostEvidence]:
             wire.decode(str(event.before["place"]), Place),
             str(event.after["why"]),
         )
-        for key, event in lost.items()
+        for key, event in ((key, found[-1]) for key, found in lost.items() if found)
     ]
 
 
@@ -277,9 +279,16 @@ def _newest_versions(store: Store) -> dict[str, str]:
 def find_whereabouts(store: Store) -> Whereabouts:
     """Return where the log says that evidence stands now."""
     where = Whereabouts()
-    for event, before in follow_states(store.events()):
+    for event, before in follow_states(_forgetting(store.events(), where)):
         where.feed(event, before.corrected_to)
     return where
+
+
+def _forgetting(events: Iterable[DecisionEvent], where: Whereabouts) -> Iterator[DecisionEvent]:
+    for event in events:
+        if (removed := removed_document(event)) is not None:
+            where.forget(removed)
+        yield event
 
 
 def _current_places(

@@ -19,7 +19,7 @@ from desktop.core.verdicts import DocumentInfo, Place
 from desktop.services import review_queue
 from desktop.services.review_choices import Choices, QueueChoices
 from desktop.services.review_history import History
-from desktop.services.review_moved import Whereabouts
+from desktop.services.review_moved import Whereabouts, removed_document
 from desktop.services.review_queue import Counters, Entry, QueueFilter, QueueOrder, QueueRow, Shortlists
 from desktop.store.log import BLIND, RunState, apply_event, apply_to_run, is_own_decision
 from desktop.store.runs import CitationCard, CitationLine
@@ -279,7 +279,8 @@ class Board:
             self._taken_back.add(event.undoes)
         elif event.kind is EventKind.REDO and event.undoes is not None:
             self._taken_back.discard(event.undoes)
-        touched: set[str] = set()
+        removed = removed_document(event)
+        touched = self._where.forget(removed) if removed is not None else set()
         if event.citation_id is not None:
             key = event.citation_id
             before = self._states.get(key, CitationState())

@@ -231,19 +231,21 @@ class DocumentWriter:
     def remove(self, document_id: str) -> int:
         """Take a document out and return the generation; its name, its decisions and its crops stay.
 
-        An older version that it had superseded is current again. Raises InputError for an unknown or removed document.
+        An older version that it had superseded is current again, unless a newer one is there. Raises InputError for an
+        unknown or removed document.
         """
         with self._db.write() as conn:
             row = conn.execute(
-                "SELECT extraction, sha256 FROM documents WHERE id=? AND status='ready'", (document_id,)
+                "SELECT extraction, sha256, replaced_by FROM documents WHERE id=? AND status='ready'", (document_id,)
             ).fetchone()
             if row is None:
                 raise InputError("There is no such document in the workspace.", thing=document_id)
             conn.execute("UPDATE documents SET status='removed', removed_at=? WHERE id=?", (now(), document_id))
             conn.execute("UPDATE extractions SET status='old' WHERE key=?", (row[0],))
             for (older,) in conn.execute("SELECT id FROM documents WHERE replaced_by=?", (document_id,)).fetchall():
-                conn.execute("UPDATE documents SET replaced_by=NULL WHERE id=?", (older,))
-                record_change(conn, older, "restored")
+                conn.execute("UPDATE documents SET replaced_by=? WHERE id=?", (row[2], older))
+                if row[2] is None:  # else a newer one than the removed is there, and stays the current one
+                    record_change(conn, older, "restored")
             generation = record_change(conn, document_id, "removed")
         self._purge_old(document_id)
         self.drop_source(row[1])

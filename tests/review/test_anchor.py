@@ -350,6 +350,51 @@ def test_removing_a_document_says_what_hangs_on_it_and_keeps_the_decisions(store
         record_removal(store, doc.document_id, reviewer=ANA)
 
 
+def remove(store: Store, document: ExtractedDocument) -> None:
+    record_removal(store, document.document_id, reviewer=ANA)
+    store.remove_document(document.document_id)
+
+
+def test_evidence_is_back_in_the_older_version_when_the_newer_one_is_removed(store: Store) -> None:
+    old, wrong = make_version([[FLOOD], [FIRE]]), make_version([[NOTICE], [FLOOD]])
+    store.add_document(old, names=[PATH])
+    found, gone = (
+        cite(store, old, "not pay for loss caused by"),
+        cite(store, old, "deductible for fire is $1,000", "r2"),
+    )
+    review = Review(store, ANA)
+    store.add_document(wrong, names=[PATH])
+    reanchor_superseded(store, reviewer=ANA)
+    assert [review.row(key).document_id for key in (found, gone)] == [wrong.document_id, old.document_id]
+    assert [item.citation_id for item in lost_evidence(store)] == [gone]
+    remove(store, wrong)
+    for seen in (review, Review(store, ANA)):
+        seen.refresh()
+        rows = [seen.row(key) for key in (found, gone)]
+        assert [(row.document_id, row.page, row.moved) for row in rows] == [
+            (old.document_id, 1, None),
+            (old.document_id, 2, None),
+        ]
+    assert lost_evidence(store) == []
+    right = make_version([[NOTICE, NOTICE], [FLOOD], [FIRE]])
+    store.add_document(right, names=[PATH])
+    anchors = reanchor_superseded(store, reviewer=ANA).anchored
+    assert {anchor.citation_id: anchor.document_id for anchor in anchors} == dict.fromkeys(
+        (found, gone), right.document_id
+    )
+
+
+def test_a_version_that_comes_back_is_looked_in_again(store: Store) -> None:
+    old, new = make_version([[FLOOD]]), make_version([[NOTICE], [FLOOD]])
+    store.add_document(old, names=[PATH])
+    key = cite(store, old, "not pay for loss caused by")
+    for _ in range(2):
+        store.add_document(new, names=[PATH])
+        (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
+        assert (anchor.citation_id, anchor.document_id) == (key, new.document_id)
+        remove(store, new)
+
+
 @pytest.mark.parametrize(
     ("a", "b", "same"),
     [

@@ -150,6 +150,15 @@ def test_removing_the_newer_version_makes_the_older_one_current(store: Store) ->
     assert store.document_ids() == [old.document_id]
 
 
+def test_removing_a_version_between_leaves_the_newest_one_current(store: Store) -> None:
+    first, between, newest = (make_document(content=year) for year in ("2023", "2024", "2025"))
+    for document in (first, between, newest):
+        store.add_document(document, names=["/p/policy.pdf"])
+    store.remove_document(between.document_id)
+    assert store.document_ids() == [newest.document_id]
+    assert store.documents()[0].replaced_by == newest.document_id
+
+
 def test_page_labels_of_a_removed_document_stay(store: Store) -> None:
     doc = make_document(2)
     store.add_document(doc)
