@@ -316,6 +316,8 @@ def _judge_comparison(case: Case, area: Area, hit: Hit, matched: str, comparison
             code,
             f"The words are those of the cited {noun}; {shown.note} differs: “{shown.quote}” and “{shown.source}”.",
         )
+    elif shown.similar and not (shown.quote and shown.source):
+        case.add(code, mismatch_sentence(shown.quote, shown.source, noun))
     elif shown.similar:
         case.add(
             code, f"The quote is almost the text of the cited {noun}: “{shown.quote}” stands for “{shown.source}”."

@@ -28,7 +28,9 @@ def issue_tokens(quote: Quote, hit: Hit) -> tuple[str, str]:
 def _figure(text: str, start: int, end: int) -> str:
     lead = re.search(r"[-+−±(]?[$€£¥₹]?[-−]?$", text[max(0, start - 3) : start])
     tail = re.match(r"\s?[%‰]?", text[end : end + 2])
-    return (lead.group() if lead else "") + text[start:end] + (tail.group().rstrip() if tail else "")
+    before, behind = lead.group() if lead else "", tail.group().rstrip() if tail else ""
+    closing = ")" if "(" in before and text[end + len(behind) :].startswith(")") else ""
+    return before + text[start:end] + behind + closing
 
 
 def mismatch_sentence(quote: str, source: str, noun: str) -> str:

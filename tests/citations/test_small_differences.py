@@ -102,3 +102,16 @@ def test_words_kept_of_a_removed_document_back_no_imported_answer() -> None:
     answer = 'It says "The roof is insured up to $500".'
     (item,) = check_answer(answer, receipt([], kind=ReceiptKind.IMPORTED), held).citations
     assert item.verdict.verdict is MachineVerdict.REJECTED
+
+
+def test_a_letter_the_source_does_not_have_stands_for_nothing_in_plain_words() -> None:
+    verdict = judge(
+        "Fire is insured up to $5,000 in any one event", "Fire is insured up to (a) $5,000 in any one event"
+    )
+    assert verdict.verdict is MachineVerdict.WARNING
+    assert verdict.sentence == "The quote says “a”; the cited passage does not."
+
+
+def test_a_figure_in_brackets_is_told_with_both() -> None:
+    verdict = judge("The adjustment is -5,000 dollars in all", "The adjustment is (5,000) dollars in all")
+    assert verdict.sentence == "The quote says “(5,000)”; the cited passage says “-5,000”."
