@@ -190,6 +190,20 @@ def test_a_rescue_killed_amid_moving_the_old_database_loses_nothing(
         assert store.verify_log().ok
 
 
+def test_of_two_databases_moved_aside_the_later_one_is_rescued(filled: Path) -> None:
+    wreck_header(Path(shutil.copy(filled / "workspace.db", filled / "workspace.replaced-20250101T000000000000.db")))
+    (filled / "workspace.db").rename(filled / "workspace.damaged-20260101T000000000000.db")
+    assert rescue(filled).events_saved == 2
+
+
+def test_a_deleted_database_beside_its_backups_is_not_begun_anew(filled: Path) -> None:
+    (filled / "workspace.db").unlink()
+    with pytest.raises(WorkspaceDamaged, match="missing"):
+        Store.open(filled)
+    assert not (filled / "workspace.db").exists()
+    assert rescue(filled).events == 2
+
+
 def test_salvage_stops_where_the_chain_breaks(filled: Path) -> None:
     with contextlib.closing(sqlite3.connect(filled / "workspace.db")) as conn:
         conn.execute("DROP TRIGGER events_are_never_changed")
