@@ -52,6 +52,8 @@ class WorkspaceRetriever(IndexedRetriever):
                 self._open()
                 self._stamp = stamp
             notes = [self._problem] if self._problem else []
+            if not self._source.document_ids():
+                notes = ["There are no documents in this workspace."]
             notes.extend(self._lag())
             view, vectors = self._view, self._vector_view()
             names = self._called()

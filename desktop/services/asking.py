@@ -102,6 +102,8 @@ def ask(
     if not question.strip():
         raise InputError("There is no question.", advice="Type what you want to know about the policy.")
     store = sources.store
+    if not in_scope(store.documents(), ()):
+        raise InputError("There are no documents to ask.", advice="Add policy PDFs first.")
     generation = sources.covered()
     result, shown = retrieve(store, sources.retriever, question, options, cancel=cancel)
     receipt = make_receipt(store, question, options, result, shown)

@@ -10,6 +10,7 @@ SEARCHES = (
     _s("No filter: the whole workspace was searched."),
     _s("Filters: {filters}."),
     _s("No passage matches."),
+    _s("There are no documents in this workspace."),
     _s("Not shown: {many} more that match."),
     _s("{many} more not shown."),
     _s("No words: everything that passes the filters is listed in order."),

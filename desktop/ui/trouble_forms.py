@@ -55,6 +55,8 @@ TROUBLES = (
     _s("The workspace folder cannot be written ({error})."),
     _s("No workspace is open."),
     _s("Open a workspace or add documents first."),
+    _s("There are no documents to ask."),
+    _s("Add policy PDFs first."),
     _s("The filters saved in the settings cannot be used: {sentence}"),
     _s("Change them in the settings."),
     _s("This filter has no `=`."),

@@ -4584,6 +4584,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Keine Passage passt.</translation>
     </message>
     <message>
+      <source>There are no documents in this workspace.</source>
+      <translation>In diesem Arbeitsbereich sind keine Dokumente.</translation>
+    </message>
+    <message>
       <source>Not shown: {many} more that match.</source>
       <translation>Nicht gezeigt: {many} weitere Treffer.</translation>
     </message>
@@ -5862,6 +5866,14 @@ Der Prüfer: {sentence}</translation>
     <message>
       <source>Open a workspace or add documents first.</source>
       <translation>Öffnen Sie zuerst einen Arbeitsbereich oder fügen Sie Dokumente hinzu.</translation>
+    </message>
+    <message>
+      <source>There are no documents to ask.</source>
+      <translation>Es gibt keine Dokumente, die befragt werden könnten.</translation>
+    </message>
+    <message>
+      <source>Add policy PDFs first.</source>
+      <translation>Fügen Sie zuerst Policen als PDF hinzu.</translation>
     </message>
     <message>
       <source>The filters saved in the settings cannot be used: {sentence}</source>
