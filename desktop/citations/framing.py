@@ -31,7 +31,10 @@ _ASSERTS = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|will|would|may|might|must|shall|should|can|could|cannot|\w+n['’]t|"
     r"yes|no|not|never|none|nothing|without|unless|if|ja|nein|keineswegs|oui|non(?!-)|sí|covered|insured|included|excluded|denied|payable|paid|pays?|covers?|"
     r"insures?|includes?|excludes?|allowed|permitted|prohibited|eligible|ineligible|required|appl(?:y|ies|ied)|available|"
-    r"protected|provides?|allows?|grants?|offers?|guaranteed|reimbursed|waived|optional|mandatory)\b",
+    r"protected|provides?|allows?|grants?|offers?|guaranteed|reimbursed|waived|optional|mandatory|"
+    r"ist|sind|wird|werden|wurden?|kann|können|darf|dürfen|muss|müssen|soll|sollen|haben|gilt|gelten|besteht|bestehen|"
+    r"zahlt|zahlen|leistet|leisten|ersetzt|erstattet|übernimmt|übernehmen|umfasst|beträgt|endet|beginnt|verpflichtet|"
+    r"versichert|mitversichert|unversichert|gedeckt|ausgeschlossen|eingeschlossen|nicht|kein\w*|niemals|ohne)\b",
     re.IGNORECASE,
 )
 _holds_assertion, _points_back = spotter(_ASSERTS), spotter(POINTING_BACK)

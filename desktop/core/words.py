@@ -27,25 +27,26 @@ _UNITS = [
     "nineteen",
 ]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_EINER = [
+    "null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
+    "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn",
+]  # fmt: skip
+_ZEHNER = ["zwanzig", "dreissig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"]
+"""Folded, as tokens are: `ß` is `ss`."""
 
 NUMBER_WORDS: dict[str, int] = (
     {word: i for i, word in enumerate(_UNITS)}
     | {word: 20 + 10 * i for i, word in enumerate(_TENS)}
     | {ten + unit: 20 + 10 * i + k for i, ten in enumerate(_TENS) for k, unit in enumerate(_UNITS[1:10], start=1)}
     | {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
-    | {"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11}
+    | {word: i for i, word in enumerate(_EINER) if i > 1}
+    | {word: 20 + 10 * i for i, word in enumerate(_ZEHNER)}
     | {
-        "zwölf": 12,
-        "zwanzig": 20,
-        "dreißig": 30,
-        "vierzig": 40,
-        "fünfzig": 50,
-        "sechzig": 60,
-        "siebzig": 70,
-        "achtzig": 80,
-        "neunzig": 90,
-        "hundert": 100,
+        f"{one}und{ten}": 20 + 10 * i + k
+        for i, ten in enumerate(_ZEHNER)
+        for k, one in enumerate(_EINER[1:10], start=1)
     }
+    | {"hundert": 100, "tausend": 1000}
     | {"lakh": 100_000, "lakhs": 100_000, "crore": 10_000_000, "crores": 10_000_000}
 )
 ORDINAL_WORDS: dict[str, int] = {

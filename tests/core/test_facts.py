@@ -258,6 +258,9 @@ def test_no_before_a_number_is_short_for_number(text, negated):
         ("15 Prozentpunkte", ("count", "15", "point")),
         ("70 percentage points", ("count", "70", "point")),
         ("zwölf Prozent", ("percent", "12", "")),
+        ("binnen dreißig Tagen", ("period", "30", "day")),
+        ("binnen vierzehn Tagen", ("period", "14", "day")),
+        ("nach einundzwanzig Monaten", ("period", "21", "month")),
     ],
 )
 def test_periods_and_points_are_units_of_their_own(text: str, value: tuple[str, str, str]) -> None:

@@ -10,13 +10,12 @@ from desktop.citations.areas import PRINTED, Found
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.cells import relevant_text
 from desktop.citations.framing import Beside, asserts, is_woven, label_of, only_frames
-from desktop.citations.governing import excludes, head_over
-from desktop.citations.plain import plainly
 from desktop.citations.replies import reply_denies
 from desktop.citations.retelling import CLAUSE
 from desktop.citations.scopes import Agreement, agreement
+from desktop.citations.standing import as_stated, excluded, is_affirmed_part, sentence_around
 from desktop.citations.stems import stems
-from desktop.citations.turns import COMPARES, denial_of, denies, names_only
+from desktop.citations.turns import COMPARES, denial_of, denies
 from desktop.core.facts import NEGATION_HEADS, find_figures, find_negations
 from desktop.core.sentences import sentence_ranges
 from desktop.core.tokens import tokenise
@@ -34,8 +33,6 @@ _CARRIED = frozenset(
 )
 """Words over which such a word reaches: "In no case shall | this insurance cover"."""
 _LEAD = 4
-_FEW = 5
-"""Words under which a quotation is a term rather than a statement."""
 _EXCLUSION = re.compile(
     r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|nein|not covered|uninsured|denied|prohibit\w*|forbid\w*|ineligible|"
     r"ausgeschlossen|ausschl[uü]ss\w*)\b",
@@ -48,7 +45,6 @@ _NUMBERED = re.compile(r"\bNos?(?:\.:?|:)\s*(?=[\w-]*\d)")
 _NOT_ONLY = re.compile(r"\bnot only\b(?=[^.;]*\bbut\b)", re.IGNORECASE)
 """What affirms two things: "not only for loss, but also for damage"."""
 _COMPARING = frozenset({"no", "not", "never", "nicht"})
-_LIMITS = frozenset({"more", "less", "later", "earlier", "greater", "fewer", "longer", "sooner", "exceed", "exceeding"})
 _EXCLUDING = (
     "exclu", "not covered", "uninsured", "denied", "prohibit", "forbid", "ineligible", "ausgeschlossen", "ausschl",
     "nobody", "no one", "niemand", "nein",
@@ -117,7 +113,7 @@ def check_negation(case: Case) -> Iterator[Finding]:
     unheaded = _without_heading(own, case)
     claimed = stance(unheaded)
     said = _evidence_stance(case, 1 if bare else _LEAD)
-    turned = denies(own) or denies(case.passage) or excluded(case)
+    turned = denies(own) or denies(as_stated(case)) or excluded(case)
     told = scoped(case, unheaded) if turned and not bare else Agreement.UNKNOWN
     if told is Agreement.OTHERWISE:
         yield _affirms_denied()
@@ -163,53 +159,7 @@ def scoped(case: Case, own: str) -> Agreement:
     cut = [other for other in cases if not excluded(other) and _denied_beside(other, _LEAD)]
     if any(_passage_stance(other) != DENIES for other in cut):
         return Agreement.UNKNOWN
-    return agreement(own, tuple(_as_stated(other) for other in cases))
-
-
-_WHEN = re.compile(r"\b(?:when|where)\b", re.IGNORECASE)
-
-
-def _as_stated(case: Case) -> str:
-    """Return the quoted words, an item of a list of exclusions with what it is told to be."""
-    return f"Excluded: {_WHEN.sub('if', case.passage)}" if excluded(case) else case.passage
-
-
-def excluded(case: Case) -> bool:
-    """Say whether the quoted words are an item of a list of exclusions that says nothing of its own.
-
-    "3. Breakage of fragile items, except in case of fire": that they are excluded stands over the list. The whole item
-    counts: a part of a sentence says nothing of its own either, but its sentence does.
-    """
-    span = case.found.span if case.found is not None else None
-    if span is None or span.table is not None:
-        return False
-    under = span.metadata.get("role") == "exclusion"
-    if not under and not excludes(head_over(span, case.snapshot)):
-        return False
-    if _RELATIVE.match(case.passage) is not None and _RELATIVE.match(_LABEL.sub("", span.text)) is not None:
-        return not _states_itself(case.passage)
-    return names_only(plainly(case.passage)) and names_only(plainly(_item_of(span.text, case.passage)))
-
-
-_LABEL = re.compile(r"^\W*(?:\w{1,4}[.)]\s+)?")
-_RELATIVE = re.compile(
-    r"(?:who|that|which|while|for|by|from|caused|arising|resulting|due|in connection|die|der|das|durch|infolge)\b",
-    re.IGNORECASE,
-)
-"""What an item goes on with the words over its list by: it has no subject of its own."""
-_MAIN_CLAUSE = re.compile(r", (?=(?:there|we|you|they|it|this|these|the|your|our|an?|any|all|no)\b)")
-
-
-def _states_itself(passage: str) -> bool:
-    """Say whether words that begin like an item are a sentence: "While most are covered, there are exceptions."."""
-    main = _MAIN_CLAUSE.search(passage) if passage[:1].isupper() else None
-    return main is not None and asserts(passage[main.end() :])
-
-
-def _item_of(text: str, passage: str) -> str:
-    """Return the sentence of an item that holds some words, the whole item where none does."""
-    sentences = (text[low:high] for low, high in sentence_ranges(text))
-    return next((sentence for sentence in sentences if passage in sentence), text)
+    return agreement(own, tuple(as_stated(other) for other in cases))
 
 
 def _without_heading(own: str, case: Case) -> str:
@@ -251,14 +201,21 @@ def _denied_beside(case: Case, lead: int) -> bool:
         gap = lane.gap(position)
         if any(mark in gap for mark in ".;:!?|") or ("\n" in gap and lane.text(position, position + 1)[:1].isupper()):
             return False
+        if position == found.hit.low and "," in gap and _BEGINS_MAIN.match(case.passage) and asserts(case.passage):
+            return False  # "Except for hail, | we pay for damage to panels"
         word = lane.tokens.keys[lane.token(position - 1)]
-        if word in _COMPARING and position < found.hit.low and lane.tokens.keys[lane.token(position)] in _LIMITS:
+        if word in _COMPARING and COMPARES.match(lane.text(position - 1, found.hit.low)) is not None:
             return False  # "not more than | $500" is a limit
         if word in _TURNING or (word == "than" and lane.text(position - 2, position - 1).casefold() == "other"):
             return True
         if lead == 1 and word not in _CARRIED:
             return False
     return _cut_before(case)
+
+
+_BEGINS_MAIN = re.compile(
+    r"(?:we|you|it|they|the|this|these|our|your|all|any|an?|wir|sie|der|die|das)\b", re.IGNORECASE
+)
 
 
 def _opening(found: Found) -> int:
@@ -272,10 +229,10 @@ def _opening(found: Found) -> int:
 def _passage_stance(case: Case) -> str:
     span = case.found.span if case.found is not None else None
     passage = case.passage
-    if span is not None and span.table is None and len(passage.split()) < _FEW:
-        # A term in quotation marks is no statement of its own; the sentence it stands in is.
-        around = (span.text[a:b] for a, b in sentence_ranges(span.text[:20_000]))
-        passage = next((sentence for sentence in around if passage in sentence), passage)
+    if sentence := sentence_around(case):
+        if is_affirmed_part(passage, sentence):
+            return ""
+        passage = sentence
     if not _may_deny(passage):
         return ""
     own = case.claim.own_words if case.claim is not None else ""
