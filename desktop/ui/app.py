@@ -26,6 +26,7 @@ from desktop.ui.language import install
 from desktop.ui.look import Look
 from desktop.ui.main_window import MainWindow
 from desktop.ui.openings import begin_opening
+from desktop.ui.telling import told
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
@@ -183,6 +184,8 @@ class _Start:
     def run(self) -> None:
         """Listen to later starts, greet on the first one, open what is not open yet, and add the files."""
         self._instance = Instance(self.window)
+        if self._settings.notes:  # before the name is asked for once more: this is why
+            self.window.session.warn(told(self._settings.notes))
         self._greet()
         later = self._later
         if later is not None and later == self._named == sample_folder():

@@ -6104,6 +6104,46 @@ Der Prüfer: {sentence}</translation>
       <translation>In der geänderten Fassung wiedergefundene Zitate: {count}; auf der Liste der verlorenen Belege: {number}.</translation>
     </message>
     <message>
+      <source>The settings file could not be read ({error}); defaults are used.</source>
+      <translation>Die Einstellungsdatei konnte nicht gelesen werden ({error}); es gelten die Vorgaben.</translation>
+    </message>
+    <message>
+      <source>The settings file was overwritten with zeros; defaults are used.</source>
+      <translation>Die Einstellungsdatei wurde mit Nullen überschrieben; es gelten die Vorgaben.</translation>
+    </message>
+    <message>
+      <source>The settings file is not valid TOML ({error}); defaults are used.</source>
+      <translation>Die Einstellungsdatei ist kein gültiges TOML ({error}); es gelten die Vorgaben.</translation>
+    </message>
+    <message>
+      <source>The settings file has unusable values for {names}; defaults are used.</source>
+      <translation>Die Einstellungsdatei hat unbrauchbare Werte für {names}; es gelten die Vorgaben.</translation>
+    </message>
+    <message>
+      <source>The old file is kept as {name}.</source>
+      <translation>Die alte Datei ist als {name} aufbewahrt.</translation>
+    </message>
+    <message>
+      <source>Event {number} is missing; event {count} follows.</source>
+      <translation>Ereignis {number} fehlt; Ereignis {count} folgt.</translation>
+    </message>
+    <message>
+      <source>Event {number} does not follow event {count}.</source>
+      <translation>Ereignis {number} schließt nicht an Ereignis {count} an.</translation>
+    </message>
+    <message>
+      <source>Event {number} was changed after it was written.</source>
+      <translation>Ereignis {number} wurde nach dem Schreiben geändert.</translation>
+    </message>
+    <message>
+      <source>The log ends at event {number}, but {count} were written: its end was cut off or replaced.</source>
+      <translation>Das Protokoll endet mit Ereignis {number}, geschrieben wurden aber {count}: Sein Ende wurde abgeschnitten oder ersetzt.</translation>
+    </message>
+    <message>
+      <source>The stored state of {thing} differs from what the log says; verify-log --rebuild mends it.</source>
+      <translation>Der gespeicherte Stand von {thing} weicht vom Protokoll ab; verify-log --rebuild stellt ihn wieder her.</translation>
+    </message>
+    <message>
       <source>The evidence has no words to look for.</source>
       <translation>Die Belegstelle hat keine Wörter, nach denen gesucht werden kann.</translation>
     </message>

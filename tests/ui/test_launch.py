@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
 from desktop.ui import app
-from desktop.ui.app import dispose, launch
+from desktop.ui.app import _Start, dispose, launch
+from desktop.ui.language import install
 from desktop.ui.look import Look
+from tests.ui.conftest import MakeWindow
 
 
 @pytest.fixture(autouse=True)
@@ -69,3 +71,23 @@ def test_a_first_window_fills_a_screen_that_its_frame_would_not_fit_into(
         assert window.isMaximized() == fills
     finally:
         dispose(window)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "defaults are used"), ("de", "es gelten die Vorgaben")])
+def test_settings_that_could_not_be_used_are_told_at_the_start(
+    qapp: QApplication, make_window: MakeWindow, tmp_path: Path, language: str, words: str
+) -> None:
+    file = tmp_path / "spoilt.toml"
+    file.write_text('[look]\nfont_scale = "huge"\n[reviewer]\nname = "Ana"\n[tour]\ndone = true\n', "utf-8")
+    install(qapp, language)
+    try:
+        window = make_window(None)
+        start = _Start([], Settings(file))
+        start.window = window
+        start.run()
+        start.close()
+        assert words in window.pages.banner.text()
+        assert "look.font_scale" in window.pages.banner.text()
+        assert next(tmp_path.glob("spoilt.bad-*")).name in window.pages.banner.text()
+    finally:
+        install(qapp, "en")

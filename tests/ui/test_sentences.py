@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 import desktop.citations
 import desktop.search
 import desktop.services
+import desktop.store
 from desktop.citations.mutations import BAD_KINDS
 from desktop.citations.numbers import answer_figures
 from desktop.core.decisions import HumanState
@@ -398,3 +399,13 @@ def test_why_evidence_was_lost_has_a_form_and_so_a_translation() -> None:
     found = [text for place, text in literals(Path(desktop.services.__file__).parent) if "review_anchor" in place]
     assert len(found) > 4
     assert [text for text in found if not has_form(text)] == []
+
+
+@pytest.mark.parametrize("file", ["log.py", "settings.py"])
+def test_what_is_wrong_with_log_or_settings_has_a_form(file: str) -> None:
+    told = {
+        "The settings file 7; defaults are used.": "The settings file was overwritten with zeros; defaults are used."
+    }
+    found = [text for place, text in literals(Path(desktop.store.__file__).parent) if place.startswith(file)]
+    assert found
+    assert [text for text in found if not has_form(told.get(text, text))] == []
