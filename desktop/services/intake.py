@@ -144,10 +144,11 @@ class Intake:
         else:
             changes = self._store.changes_since(manifest.generation)
             # What the index lacks for another reason (it is only a cache) is mended with the changes.
-            lacking = [d for d in self._store.document_ids() if d not in manifest.documents]
-            self._index.update(
-                [*changes.added, *lacking], changes.removed, generation=changes.generation, progress=progress
-            )
+            # And what it has too many: a copy of the workspace folder, with other documents by now, has the same cache.
+            here = self._store.document_ids()
+            lacking = [d for d in here if d not in manifest.documents]
+            gone = [*changes.removed, *set(manifest.documents).difference(here, changes.removed)]
+            self._index.update([*changes.added, *lacking], gone, generation=changes.generation, progress=progress)
 
     def _ingest(self, order: IngestOrder, emit: Emit, cancel: CancelToken) -> tuple[FileReport, ...]:
         reports: list[FileReport] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,22 @@ def test_a_document_that_the_index_lost_is_put_back(tmp_path: Path) -> None:
         desk.prepare_search(vectors=False)
         assert desk.index_is_current()
         assert [hit.span.document_id for hit in desk.search("hail deductible").hits][:1] == [lost]
+
+
+def test_a_copy_of_a_workspace_and_its_original_go_apart(tmp_path: Path) -> None:
+    with open_desk(tmp_path / "original") as desk:
+        desk.ingest([_policy(tmp_path / "a.pdf", "Flood is not covered.")])
+    shutil.copytree(tmp_path / "original", tmp_path / "copy")
+    with open_desk(tmp_path / "original") as desk:
+        desk.ingest([_policy(tmp_path / "b.pdf", "Earthquake damage is covered up to $700,000.")])
+    with open_desk(tmp_path / "copy") as desk:
+        desk.ingest([_policy(tmp_path / "c.pdf", "Hail damage to roofs is limited to $12,345.")])
+        assert desk.index_is_current()
+        assert not any("Not shown" in note for note in desk.search("earthquake").notes)
+    with open_desk(tmp_path / "original") as desk:
+        desk.prepare_search(vectors=False)
+        assert desk.index_is_current()
+        assert "Earthquake" in desk.search("earthquake").hits[0].span.text
 
 
 @pytest.mark.parametrize(
