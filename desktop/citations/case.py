@@ -19,6 +19,7 @@ from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact
 from desktop.core.facts import find_figures
 from desktop.core.once import once
+from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.tokens import holds_digit
 from desktop.core.verdicts import (
@@ -113,6 +114,17 @@ class Claim(Struct, dict=True):
         if len(titles) < len(spans):
             return None
         return " ".join(case.passage for case in cases), " ".join(filter(None, titles))
+
+    @once
+    def told_prose(self) -> tuple[str, str] | None:
+        """Return `quoted_prose` from the beginning of each sentence on: "If the door was locked, | we pay …".
+
+        What bounds a rule stands in front of it as often as behind, and a quotation may begin anywhere.
+        """
+        prose = self.quoted_prose
+        if prose is None:
+            return None
+        return " ".join(_from_its_start(case) for case in self.cases if case.passage), prose[1]
 
     @once
     def _quotes(self) -> list[str]:
@@ -324,6 +336,23 @@ def once_per_claim(name: str) -> Callable[[Callable[[Claim], Finding | Iterable[
 
 
 _RESOLVED, _CLAIM, _FIGURES, _PASSAGE, _GOOD, _ACCEPTED, _WORDS, _REPEATED, _OWN = map(int, Needs)
+
+
+_MOST_AHEAD = 300
+"""Characters of a sentence before quoted words that are read with them."""
+
+
+def _from_its_start(case: Case) -> str:
+    """Return the quoted words with those of their sentence before them."""
+    span, passage = (case.found.span if case.found is not None else None), case.passage
+    at = span.text.find(passage) if span is not None and span.table is None else -1
+    if span is None or at <= 0:
+        return passage
+    window = max(at - _MOST_AHEAD, 0)
+    starts = [window + low for low, _ in sentence_ranges(span.text[window : at + len(passage)]) if window + low <= at]
+    start = starts[-1] if starts else at
+    whole = start > 0 or window == 0  # else it begins farther before: what bounds it there is not known
+    return span.text[start : at + len(passage)] if whole else passage
 
 
 def held_by(case: Case) -> int:

@@ -86,7 +86,11 @@ def test_words_that_bind_a_figure_otherwise_cap_the_verdict(evidence: str, answe
         (HOURS, 'It must exceed a 12-hour waiting period: "exceeds a Waiting Period of 12 hours" [1].'),
         (CUTOFF, "Acts committed before January 15, 2019 are not insured [1]."),
         (NIGHTLY, "Kennel costs are covered up to $28 a night [1]."),
-        (NIGHTLY, 'Kennel costs are paid nightly up to $28: "we pay $28 per night for a kennel" [1].'),
+        (
+            NIGHTLY,
+            "In hospital for more than four nights, kennel costs are paid nightly up to $28: "
+            '"we pay $28 per night for a kennel" [1].',
+        ),
         (POLLUTION, "Clean-up is limited to $190,000 for the policy period [1]."),
         (POLLUTION, 'Clean-up is limited to $190,000 over the policy period: "$190,000 in the aggregate" [1].'),
         ("The premium is $1,200 per year.", "The premium is $1,200 [1]."),

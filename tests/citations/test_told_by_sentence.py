@@ -80,7 +80,7 @@ def test_what_its_sentence_denies_is_not_accepted_as_covered(claim: str, quote: 
         ("Mysterious disappearance is not covered", "loss caused by mysterious disappearance of tools"),
         ("Damage to solar panels is paid", "we pay for damage to solar panels and inverters"),
         ("Schäden an Schmuck sind nicht versichert", "Schäden an Schmuck, Pelzen und Kameras"),
-        ("We may refuse the claim", "we may refuse to pay the claim in full"),
+        ("We may refuse the claim if you do not report the loss", "we may refuse to pay the claim in full"),
         ("Lost keys are paid up to $500", "$500 for lost keys and locks"),
     ],
 )

@@ -65,7 +65,7 @@ _holds_condition = spotter(_CONDITION)
 @once_per_claim("conditions")
 def check_conditions(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim leaves out the condition that the quoted sentence makes."""
-    prose = claim.quoted_prose
+    prose = claim.told_prose
     if prose is None or claim.beside <= Beside.TOPIC:
         return None
     own = claim.own_words

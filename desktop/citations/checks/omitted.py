@@ -25,7 +25,7 @@ _SHOWN = 8
 def check_omitted(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim cuts out of a sentence of it what bounds that sentence."""
     own = statement_of(claim.lead)
-    prose = claim.quoted_prose if own.count(" ") > 1 else None
+    prose = claim.told_prose if own.count(" ") > 1 else None
     if prose is None or len(prose[0]) > _MOST or verb_in(own) is None or is_sentence_of(own, prose[0]):
         return None
     said = [own[low:high] for low, high in sentence_ranges(own)]

@@ -27,13 +27,15 @@ _MOST = 4000
 _SHOWN = 6
 _LEAD = re.compile(
     r"(?:^|,?\s)(?P<lead>(?:but |and |even )?(?:(?:only )?(?:if|when|where|unless|while|provided(?: that)?|"
-    r"on (?:the )?condition that|(?:as|so) long as|in case)|only (?:until|once|after|before)|"
+    r"on (?:the )?condition that|(?:as|so) long as|in (?:the )?(?:case|event)(?: of)?|sofern|wenn|falls|soweit|solange|"
+    r"vorausgesetzt(?:, dass)?)|(?<!\s)until|only (?:until|once|after|before)|"
     r"only (?=(?:with|by|to|in|on|at|up|for|from|between|inside|outside|during|under|within|upon|overnight)\b)))\b",
     re.IGNORECASE,
 )
 _TURNS = re.compile(
     r"\b(?:if|when|where|unless|while|provided|only|long as|once|until|in case|without|subject to|requires?|required|"
-    r"needs?|depend\w*|conditions?|whose|may not|not|no|never|cannot)\b",
+    r"needs?|depend\w*|conditions?|whose|may not|not|no|never|cannot|wenn|falls|sofern|soweit|solange|nur|bis|ohne|"
+    r"vorausgesetzt|nicht|kein\w*)\b",
     re.IGNORECASE,
 )
 """What tells a condition, or denies: such a claim is compared with its evidence elsewhere."""
@@ -72,7 +74,7 @@ class _Condition(Struct, frozen=True):
 @once_per_claim("untold")
 def check_untold(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim tells what hangs on a condition and not the condition."""
-    prose = claim.quoted_prose
+    prose = claim.told_prose
     if prose is None or len(prose[0]) > _MOST or not _holds_lead(prose[0]) or is_sentence_of(claim.own_words, prose[0]):
         return None
     claimed = named(statement_of(claim.lead))
