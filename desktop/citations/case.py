@@ -124,7 +124,7 @@ class Claim(Struct, dict=True):
         prose = self.quoted_prose
         if prose is None:
             return None
-        return " ".join(_from_its_start(case) for case in self.cases if case.passage), prose[1]
+        return " ".join(from_its_start(case) for case in self.cases if case.passage), prose[1]
 
     @once
     def _quotes(self) -> list[str]:
@@ -342,7 +342,7 @@ _MOST_AHEAD = 300
 """Characters of a sentence before quoted words that are read with them."""
 
 
-def _from_its_start(case: Case) -> str:
+def from_its_start(case: Case) -> str:
     """Return the quoted words with those of their sentence before them."""
     span, passage = (case.found.span if case.found is not None else None), case.passage
     at = span.text.find(passage) if span is not None and span.table is None else -1

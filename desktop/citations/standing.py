@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from desktop.citations.case import Case
+from desktop.citations.case import Case, from_its_start
 from desktop.citations.framing import asserts
 from desktop.citations.governing import excludes, head_over
 from desktop.citations.plain import plainly
@@ -27,7 +27,7 @@ def as_stated(case: Case) -> str:
     """
     if excluded(case):
         return f"Excluded: {_WHEN.sub('if', case.passage)}"
-    return sentence_around(case) or case.passage
+    return sentence_around(case) or from_its_start(case)
 
 
 def is_affirmed_part(passage: str, sentence: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from desktop.citations.case import Case, Claim, Needs, needs, once_per_claim
+from desktop.citations.case import Case, Claim, Needs, from_its_start, needs, once_per_claim
 from desktop.citations.governing import head_over
 from desktop.citations.retelling import Word, forms, same_word, telling, words_of
 from desktop.core.spotting import spotter
@@ -74,7 +74,7 @@ def check_quantities(claim: Claim) -> Finding | None:
         return None
     passage = " ".join(case.passage for case in cases)
     word = (
-        _counted(own, passage)
+        (_counted(own, passage) and _counted(own, " ".join(map(from_its_start, cases))))
         or _every(own, passage)
         or _both(own, passage)
         or _at_least(own, passage)
