@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from enum import IntEnum, IntFlag
 from functools import partial, wraps
@@ -338,6 +339,7 @@ def once_per_claim(name: str) -> Callable[[Callable[[Claim], Finding | Iterable[
 _RESOLVED, _CLAIM, _FIGURES, _PASSAGE, _GOOD, _ACCEPTED, _WORDS, _REPEATED, _OWN = map(int, Needs)
 
 
+_WORD = re.compile(r"[^\W\d_]{2}")
 _MOST_AHEAD = 300
 """Characters of a sentence before quoted words that are read with them."""
 
@@ -352,7 +354,8 @@ def from_its_start(case: Case) -> str:
     starts = [window + low for low, _ in sentence_ranges(span.text[window : at + len(passage)]) if window + low <= at]
     start = starts[-1] if starts else at
     whole = start > 0 or window == 0  # else it begins farther before: what bounds it there is not known
-    return span.text[start : at + len(passage)] if whole else passage
+    said = _WORD.search(span.text, start, at) is not None  # "4.1" says nothing
+    return span.text[start : at + len(passage)] if whole and said else passage
 
 
 def held_by(case: Case) -> int:
