@@ -51,7 +51,9 @@ def test_a_claim_that_tells_it_is_accepted(claim: str, quote: str, place: int) -
 
 
 def test_the_number_of_a_clause_is_no_beginning_of_its_sentence() -> None:
-    policy = document("4.1 This policy does not cover loss by earthquake or landslide; we do cover fire that follows an earthquake.")
+    policy = document(
+        "4.1 This policy does not cover loss by earthquake or landslide; we do cover fire that follows an earthquake."
+    )
     quote = "This policy does not cover loss by earthquake or landslide; we do cover fire that follows an earthquake"
     answer = f"Earthquake is covered: “{quote}” [1]."
     (item,) = check_answer(answer, receipt(texts(policy)), library(policy)).citations

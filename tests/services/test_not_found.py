@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.core.errors import WorkspaceError
+from desktop.core.errors import InputError, WorkspaceError
 from desktop.services.workspace import open_desk
 from desktop.store.settings import Settings
 
@@ -18,12 +18,13 @@ def test_nothing_is_called_not_found_while_documents_are_missing_from_the_index(
     note.write_text("The insurer pays for loss by fire to described property.", encoding="utf-8")
     question = "When may a zebra be towed?"
     with open_desk(tmp_path / "workspace") as desk:
-        assert desk.ask(question).parsed.abstained  # nothing is missing from nothing
+        with pytest.raises(InputError, match="no documents"):
+            desk.ask(question)
         desk.ingest([note])
         assert desk.ask(question).parsed.abstained
         shutil.rmtree(desk.index_folder)
         with pytest.raises(WorkspaceError, match="not every document"):
             desk.ask(question)
-        assert len(desk.store.runs()) == 2
+        assert len(desk.store.runs()) == 1
         desk.maintain()
         assert desk.ask(question).parsed.abstained

@@ -242,8 +242,9 @@ def _whole(own: str, claimed: frozenset[str], told: str) -> str:
 
 def _denied_of_all(own: str, claimed: frozenset[str], told: str) -> str:
     """Return what a denial of the evidence is bound to and that of the claim is not: "excluded for cables"."""
-    if _DENIES.search(own) is None:
-        return ""
+    known = named(told)
+    if _DENIES.search(own) is None or not all(is_among(word, known) for word in claimed):
+        return ""  # "Dents are not paid" names what it denies, in other words
     for match in _DENIED_FOR.finditer(told):
         what, before = named(match["what"]), named(told[: match.start()])
         if _DENIES.search(told[: match.start()]) is None or _SAVED.search(told[: match.start()]) is not None:
