@@ -102,7 +102,8 @@ class IndexWriter:
     ) -> None:
         """Bring the index in line with all documents of the source: adds what is missing, drops what is gone.
 
-        Call it when a workspace opens. `force` indexes every document again (those unchanged still cost nothing).
+        For sources that keep no list of their changes; a workspace does, and names them to `update`. `force` indexes
+        every document again (those unchanged still cost nothing).
         """
         present = list(self._source.document_ids())
         try:

@@ -24,7 +24,6 @@ from desktop.services.review_anchor import (
     removal_impact,
 )
 from desktop.services.review_queue import QueueFilter
-from desktop.services.review_words import normalise
 from desktop.store.store import Store
 from tests.review.conftest import ANA
 from tests.store.samples import make_answer, make_citation, make_page
@@ -393,20 +392,3 @@ def test_a_version_that_comes_back_is_looked_in_again(store: Store) -> None:
         (anchor,) = reanchor_superseded(store, reviewer=ANA).anchored
         assert (anchor.citation_id, anchor.document_id) == (key, new.document_id)
         remove(store, new)
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "same"),
-    [
-        ("“Loss”", "loss,", True),
-        ("sub‑limit", "sub-limit", True),
-        ("ﬁre", "fire", True),
-        ("(building)", "building", True),
-        ("(1,000)", "1,000", False),
-        ("-5%", "5%", False),
-        ("1.5", "15", False),
-        ("$1,000", "€1,000", False),
-    ],
-)
-def test_words_are_compared_with_their_signs(a: str, b: str, same: bool) -> None:
-    assert (normalise(a) == normalise(b)) is same
