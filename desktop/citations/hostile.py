@@ -233,6 +233,12 @@ SHAPES: Mapping[str, Shape] = {
         + '{"segment": {"endIndex": 900}, "groundingChunkIndices": [0]},' * (length // 124)
         + "{}]}}]}"
     ),
+    "links to notes": lambda length: (
+        "".join(f'<a href="#fn{k}">1</a> ' for k in range(max(1, length // 44)))
+        + "".join(f'<li id="fx{k}">x</li>' for k in range(length // 44))
+    ),
+    "quoted mails": _repeated("On Monday, A B wrote:\n> c [1]\n"),
+    "mails in mails": _repeated("On Monday, A B wrote:\n> On Tuesday, C wrote:\n>> d [1]\n"),
     "growing indents": lambda length: "".join(" " * (k % 400) + "- a\n" for k in range(max(1, length // 203))),
 }
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from urllib.parse import unquote
 
 from desktop.citations.locators import EXTENSIONS
@@ -51,19 +51,18 @@ def without_note_links(text: str) -> str:
 
     def listed(item: re.Match[str]) -> str:
         name = _NAMED.search(item.group())
-        key = keys.get(name["name"], _uncited(name["name"], keys)) if name is not None else None
+        key = keys.get(name["name"], _uncited(name["name"], heads)) if name is not None else None
         return f"\n\n[^{key}]: ".rjust(len(item.group())) if key is not None else item.group()
 
     marks = _ANCHOR.sub(marked, text)
+    heads = {name.removesuffix(key) for name, key in keys.items() if name.endswith(key)} - {""}
     return _ITEM.sub(listed, marks) if keys else marks
 
 
-def _uncited(name: str, keys: dict[str, str]) -> str | None:
+def _uncited(name: str, heads: Set[str]) -> str | None:
     """Return the number of a note that no link leads to, told by its name beside those of others: "fn1" of "fn2"."""
     number = re.search(r"\d{1,4}\Z", name)
-    head = name[: number.start()] if number is not None else ""
-    cited = any(other.startswith(head) and other[len(head) :] == key for other, key in keys.items()) if head else False
-    return number.group() if number is not None and cited else None
+    return number.group() if number is not None and name[: number.start()] in heads else None
 
 
 _NOTE = re.compile(r"^\.\. \[#?(?P<key>[\w-]{1,40}|#)\][ \t]+(?=\S)", re.MULTILINE)

@@ -11,6 +11,8 @@ _WROTE = re.compile(
 )
 _QUOTED = re.compile(r"(?:[ \t]*\n){0,3}(?P<lines>(?:^[ \t]?>[^\n]*(?:\n|\Z))+)", re.MULTILINE)
 _MARK = re.compile(r"^[ \t]?>[ ]?", re.MULTILINE)
+_DEEPEST = 8
+"""Mails quoted in each other that are read; each is a pass over the text."""
 _FIELD = (
     r"(?:From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Von|An|Betreff|Gesendet|Datum|De|À|Objet|Envoyé|Para|Asunto|Enviado)"
 )
@@ -54,14 +56,19 @@ def without_stamps(text: str) -> str:
 
 def _unquoted(text: str) -> str:
     """Return a text without the lines that say who wrote what is quoted below, and without the marks before that."""
-    at = 0
-    while (wrote := _WROTE.search(text, at)) is not None:
-        start, at = wrote.span()
-        quoted = _QUOTED.match(text, at)
-        if quoted is None:
-            continue
-        lines = _MARK.sub(lambda mark: " " * len(mark.group()), quoted["lines"])
-        text = text[:start] + _blank(wrote.group()) + text[at : quoted.start("lines")] + lines + text[quoted.end() :]
+    for _ in range(_DEEPEST):
+        pieces, done, at = list[str](), 0, 0
+        while (wrote := _WROTE.search(text, at)) is not None:
+            start, at = wrote.span()
+            quoted = _QUOTED.match(text, at)
+            if quoted is None:
+                continue
+            lines = _MARK.sub(lambda mark: " " * len(mark.group()), quoted["lines"])
+            pieces += [text[done:start], _blank(wrote.group()), text[at : quoted.start("lines")], lines]
+            done = at = quoted.end()
+        if not pieces:
+            break
+        text = "".join([*pieces, text[done:]])
     return text
 
 
