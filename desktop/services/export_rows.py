@@ -12,7 +12,8 @@ from desktop.core.decisions import REJECT_REASONS, CitationState
 from desktop.core.spans import SourceSpan, SourceUnit
 from desktop.core.verdicts import CheckedAnswer, DeclaredSource, DocumentInfo, Place, Verdict
 from desktop.export.rows import ExportRow, UncitedAnswer
-from desktop.services.review_anchor import find_whereabouts, place_of_span
+from desktop.services.review_anchor import find_whereabouts
+from desktop.services.review_moved import place_of_span
 from desktop.store.runs import CitationRecord
 from desktop.store.store import Store
 
@@ -150,7 +151,8 @@ class RowCollector:
         if moved is not None:
             return ("corrected, moved" if state.corrected_to else "moved"), moved
         if state.corrected_to:
-            return "corrected", place_of_span(corrected) if corrected is not None else Place("", None, None, None)
+            place = place_of_span(corrected) if corrected is not None else self._where.pointed(state.corrected_to)
+            return "corrected", place or Place("", None, None, None)
         return "cited", cited
 
     def _written(self, record: CitationRecord) -> Place:

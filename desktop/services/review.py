@@ -18,6 +18,7 @@ from functools import partial
 from typing import TypeVar
 
 from desktop import __version__
+from desktop.core import wire
 from desktop.core.decisions import (
     REJECT_REASONS,
     Changes,
@@ -31,6 +32,7 @@ from desktop.core.errors import InputError
 from desktop.core.verdicts import CheckedCitation, Code, Locator, MachineVerdict, ParsedCitation, Place, Range, Verdict
 from desktop.services.review_board import Board, RecentDecision
 from desktop.services.review_history import GROUP, Act
+from desktop.services.review_moved import POINTED, place_of_span
 from desktop.services.review_queue import Counters, QueueFilter, QueueOrder, QueueRow
 from desktop.store.store import Store
 
@@ -252,11 +254,14 @@ class Review(Board):
 
     def _record(self, kind: EventKind, citation_ids: Sequence[str], changes: Fields) -> Changes:
         # By its mark an act that was broken off, by a kill or a full disk, goes on as the same act.
-        group: Fields = {GROUP: self._mark or secrets.token_hex(4)} if len(citation_ids) > 1 else {}
-        return self._save_parts(citation_ids, partial(self._recorded, kind, changes, group))
+        beside: Fields = {GROUP: self._mark or secrets.token_hex(4)} if len(citation_ids) > 1 else {}
+        span = self._store.get_span(str(changes["corrected_to"])) if changes.get("corrected_to") else None
+        if span is not None:
+            beside[POINTED] = wire.encode(place_of_span(span))
+        return self._save_parts(citation_ids, partial(self._recorded, kind, changes, beside))
 
     def _recorded(
-        self, kind: EventKind, changes: Fields, group: Fields, citation_ids: Sequence[str]
+        self, kind: EventKind, changes: Fields, beside: Fields, citation_ids: Sequence[str]
     ) -> list[DecisionEvent]:
         rows = [self._open_row(citation_id) for citation_id in citation_ids]
         events = []
@@ -269,7 +274,7 @@ class Review(Board):
                 continue
             fields = changes | ({"decided_at": at} if "state" in changes else {})
             before: Fields = {name: _value(state, name) for name in fields}
-            events.append(self._event(kind, row.citation_id, row.run_id, before, fields | group, at=at))
+            events.append(self._event(kind, row.citation_id, row.run_id, before, fields | beside, at=at))
         return events
 
     def _event(

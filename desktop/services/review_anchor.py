@@ -17,7 +17,7 @@ from desktop.core.errors import InputError
 from desktop.core.pages import DocumentStream
 from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Place
-from desktop.services.review_moved import Whereabouts, removed_document
+from desktop.services.review_moved import Whereabouts, place_of_span, removed_document
 from desktop.services.review_reread import find_ranges
 from desktop.services.review_words import WordIndex
 from desktop.store.log import follow_states
@@ -300,19 +300,14 @@ def _current_places(
     for citation_id, line in lines.items():
         corrected_to = states.get(citation_id, CitationState()).corrected_to
         place = where.place(citation_id, corrected_to)
-        span = store.get_span(corrected_to) if corrected_to and place is None else None
-        if place is None and span is not None:
-            place = place_of_span(span)
+        if place is None and corrected_to:
+            span = store.get_span(corrected_to)
+            place = place_of_span(span) if span is not None else where.pointed(corrected_to)
         elif place is None and corrected_to is None and line.card.document_id is not None:
             place = store.citation(citation_id).verdict.places[0]
         if place is not None:
             places[citation_id] = (corrected_to, place)
     return places
-
-
-def place_of_span(span: SourceSpan) -> Place:
-    """Return a span as a place."""
-    return Place(span.document_id, span.id, span.page_start, span.page_end, span.bbox, span.ranges, span.text)
 
 
 def _event(

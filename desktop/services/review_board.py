@@ -204,6 +204,10 @@ class Board:
             fresh.add(line.citation_id)
         return fresh
 
+    def pointed(self, corrected_to: str) -> Place | None:
+        """Return the place of a span that a person pointed to as it was that day; for one that is gone since."""
+        return self._where.pointed(corrected_to)
+
     def _row(self, line: CitationLine) -> QueueRow:
         card = line.card
         run_number, question = self._runs.get(line.run_id, (0, ""))

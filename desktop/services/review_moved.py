@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from desktop.core import wire
 from desktop.core.decisions import DecisionEvent, EventKind
+from desktop.core.spans import SourceSpan
 from desktop.core.verdicts import Place
 
 _Key = tuple[str, str]
 """Citation, and the span a person re-pointed it to (empty: the evidence it was judged at)."""
+
+POINTED = "corrected_place"
+"""Field of a decision: the place that a person pointed to, as it was that day. A file that is read anew may be cut into
+other spans, and the id alone would lead nowhere."""
 
 _Found = tuple[str, Place | None, str]
 """The version looked in, the place found there if any, and by what."""
@@ -16,6 +21,11 @@ _Found = tuple[str, Place | None, str]
 def removed_document(event: DecisionEvent) -> str | None:
     """Return which document was removed with an event, None when none was."""
     return str(event.before["document_id"]) if event.kind is EventKind.DOCUMENT_REMOVED else None
+
+
+def place_of_span(span: SourceSpan) -> Place:
+    """Return a span as a place."""
+    return Place(span.document_id, span.id, span.page_start, span.page_end, span.bbox, span.ranges, span.text)
 
 
 class Whereabouts:
@@ -29,9 +39,12 @@ class Whereabouts:
         """Know nothing."""
         self._places: dict[_Key, list[_Found]] = {}
         self._settled: set[tuple[_Key, str]] = set()
+        self._pointed: dict[str, Place] = {}
 
     def feed(self, event: DecisionEvent, corrected_to: str | None) -> None:
         """Take one event in the order of the log; `corrected_to` is what its citation was re-pointed to before it."""
+        if event.kind is EventKind.DECIDE and POINTED in event.after:
+            self._pointed[str(event.after["corrected_to"])] = wire.decode(str(event.after[POINTED]), Place)
         if event.kind not in (EventKind.REANCHOR, EventKind.LOST) or event.citation_id is None:
             return
         key, target = self._meant(event, corrected_to), str(event.after["document_id"])
@@ -61,6 +74,10 @@ class Whereabouts:
     def place(self, citation_id: str, corrected_to: str | None) -> Place | None:
         """Return where the evidence in force stands in the newest version, None while it stands where it was."""
         return self._last((citation_id, corrected_to or ""))[0]
+
+    def pointed(self, corrected_to: str) -> Place | None:
+        """Return the place of a span that a person pointed to, None in logs of older versions: for spans gone since."""
+        return self._pointed.get(corrected_to)
 
     def how(self, citation_id: str, corrected_to: str | None) -> str:
         """Return by what that place was found (hash or quote); empty when there is none."""

@@ -150,8 +150,10 @@ class PageOutlines(QObject):
         row = self._rows.get(record.citation_id)
         if row is None or row.corrected_to is None:
             return None
-        span = self._span(row.corrected_to) if row.moved is None else None
-        return place_of(span) if span is not None else row.moved
+        if row.moved is not None:
+            return row.moved
+        span = self._span(row.corrected_to)
+        return place_of(span) if span is not None else self._session.store.review.pointed(row.corrected_to)
 
     def _state(self, record: CitationRecord) -> HumanState:
         row = self._rows.get(record.citation_id)
