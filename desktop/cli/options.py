@@ -59,10 +59,12 @@ def read_passwords(path: Path | None) -> tuple[str, ...]:
     return tuple(line for line in text.splitlines() if line)
 
 
-def add_retrieval(parser: argparse.ArgumentParser, *, limit: int = DEFAULT_LIMIT) -> None:
-    """Add --mode, --limit, --filter and --document."""
-    parser.add_argument("--mode", default=str(Mode.HYBRID), metavar="M", help=" | ".join(Mode))
-    parser.add_argument("--limit", type=int, default=limit, metavar="N", help="hits at most (default %(default)s)")
+def add_retrieval(parser: argparse.ArgumentParser, *, limit: int | None = None) -> None:
+    """Add --mode, --limit, --filter and --document; a limit or mode that is not given is that of the settings."""
+    saved = "default: that of the settings, else {}"
+    parser.add_argument("--mode", metavar="M", help=f"{' | '.join(Mode)} ({saved.format(Mode.HYBRID)})")
+    default = saved.format(DEFAULT_LIMIT) if limit is None else "default %(default)s"
+    parser.add_argument("--limit", type=int, default=limit, metavar="N", help=f"hits at most ({default})")
     parser.add_argument(
         "--filter",
         action="append",
@@ -76,10 +78,10 @@ def add_retrieval(parser: argparse.ArgumentParser, *, limit: int = DEFAULT_LIMIT
 def retrieval_options(args: argparse.Namespace, desk: Desk) -> AskOptions:
     """Read the options of `add_retrieval`; raises QueryError for an unknown mode, a bad filter or limit."""
     try:
-        mode = Mode(args.mode)
+        mode = None if args.mode is None else Mode(args.mode)
     except ValueError as error:
         raise QueryError("There is no such mode.", thing=args.mode, advice=f"Known: {', '.join(Mode)}.") from error
-    if args.limit < 0:
+    if args.limit is not None and args.limit < 0:
         raise QueryError("The limit is negative.", thing=str(args.limit), advice="Use 0 or more.")
     filters: dict[str, str] = {}
     for text in args.filter:

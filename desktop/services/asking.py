@@ -227,14 +227,15 @@ def make_receipt(
                 last += 1
                 spans[span_id] = _receipt_span(span, last, hit.relevance, {})
     pages, unreadable = page_counts(store, options.document_ids)
+    query = options.query(question)
     return Receipt(
         id=_new_id(),
         kind=ReceiptKind.RETRIEVED,
         question=question,
-        mode=str(options.mode),
-        filters=dict(options.filters),
-        document_ids=options.document_ids,
-        limit=options.limit,
+        mode=str(query.mode),
+        filters=dict(query.filters),
+        document_ids=query.document_ids,
+        limit=query.limit,
         generation=result.generation,
         spans=tuple(spans.values()),
         notes=result.notes,

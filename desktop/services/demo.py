@@ -134,7 +134,10 @@ def fill_sample_workspace(
     cancel: CancelToken | None = None,
     seconds: dict[str, float] | None = None,
 ) -> None:
-    """Put the sample policies, their questions and the bundled answers into an open workspace."""
+    """Put the sample policies, their questions and the bundled answers into an open workspace.
+
+    They are asked the standard way whatever this user's settings are: the tour tells of what they come to.
+    """
     tell = say or (lambda _text: None)
     times = seconds if seconds is not None else {}
     desk.store.set_meta(_MARK, _HALF)
@@ -146,19 +149,19 @@ def fill_sample_workspace(
     times["ingest"] = time.monotonic() - start
     start = time.monotonic()
     desk.prepare_search()
-    questions = sample_questions()
+    questions, known = sample_questions(), desk.store.documents()
     tell(f"Asking {len(questions)} questions …")
     for entry in questions:
         check_cancel(cancel)
-        options = AskOptions(document_ids=resolve_documents(desk.store.documents(), [entry["document"]]))
-        desk.ask(entry["question"], options, cancel=cancel)
+        options = AskOptions(document_ids=resolve_documents(known, [entry["document"]]), standard=True)
+        desk.ask(entry["question"], options, provider="extractive", cancel=cancel)
     times["questions"] = time.monotonic() - start
     start = time.monotonic()
     answers = sample_answers()
     tell(f"Checking {len(answers)} answers written elsewhere …")
     for entry in answers:
         check_cancel(cancel)
-        options = AskOptions(document_ids=resolve_documents(desk.store.documents(), entry["documents"]))
+        options = AskOptions(document_ids=resolve_documents(known, entry["documents"]), standard=True)
         desk.check(entry["text"], question=entry["question"], options=options, cancel=cancel)
     times["answers"] = time.monotonic() - start
     desk.store.set_meta(_MARK, "whole")

@@ -25,22 +25,43 @@ DEFAULT_LIMIT = 12
 
 
 class AskOptions(Struct, frozen=True):
-    """How to retrieve; `limit` counts hits."""
+    """How to retrieve; `limit` counts hits. A mode or limit of None is that of the settings, see `with_saved`."""
 
-    mode: Mode = Mode.HYBRID
-    limit: int = DEFAULT_LIMIT
+    mode: Mode | None = None
+    limit: int | None = None
     filters: Mapping[str, str] = field(default_factory=dict)
     document_ids: tuple[str, ...] = ()
+    standard: bool = False
+    """Whatever the settings say: what has to come out the same for everybody."""
+
+    def query(self, question: str) -> RetrievalQuery:
+        """Return what the retriever is asked; what is left open here is the standard."""
+        return RetrievalQuery(
+            question=question,
+            document_ids=self.document_ids,
+            limit=DEFAULT_LIMIT if self.limit is None else self.limit,
+            mode=self.mode or Mode.HYBRID,
+            filters=dict(self.filters),
+        )
 
 
 def with_saved(options: AskOptions | None) -> AskOptions:
-    """Return how to retrieve with the filters of the settings; one of `options` with the same key wins.
+    """Return how to retrieve with mode, limit and filters of the settings; what `options` names wins over them.
 
     Raises QueryError where the settings hold what are no filters: nothing is searched more widely than was wanted.
     """
     from desktop.search.filters import merge_filters, parse_filters
 
-    options, text = options or AskOptions(), Settings().text("search.filters")
+    options = options or AskOptions()
+    if options.standard:
+        return options
+    settings = Settings()
+    options = replace(
+        options,
+        mode=options.mode or Mode(settings.text("search.mode")),
+        limit=int(settings.number("search.limit")) if options.limit is None else options.limit,
+    )
+    text = settings.text("search.filters")
     if not text.strip():
         return options
     try:
@@ -55,14 +76,7 @@ def search(
     retriever: SourceRetriever, question: str, options: AskOptions, *, cancel: CancelToken | None = None
 ) -> SearchResult[SpanHit]:
     """Retrieve only."""
-    query = RetrievalQuery(
-        question=question,
-        document_ids=options.document_ids,
-        limit=options.limit,
-        mode=options.mode,
-        filters=dict(options.filters),
-    )
-    return retriever.search_spans(query, cancel=cancel)
+    return retriever.search_spans(options.query(question), cancel=cancel)
 
 
 def search_for_answer(
@@ -73,11 +87,11 @@ def search_for_answer(
     What answers one part shares too few words with the whole to be among its best.
     """
     whole = search(retriever, question, options, cancel=cancel)
-    parts = questions_in(question)
-    share = options.limit // (len(parts) + 1)
+    parts, limit = questions_in(question), options.query(question).limit
+    share = limit // (len(parts) + 1)
     if len(parts) == 1 or not share:
         return whole
     found = [search(retriever, part, options, cancel=cancel).hits[:share] for part in parts]
-    kept = list({hit.span.id: hit for hit in [*chain.from_iterable(found), *whole.hits]}.values())[: options.limit]
+    kept = list({hit.span.id: hit for hit in [*chain.from_iterable(found), *whole.hits]}.values())[:limit]
     hits = tuple(order_evidence(kept))
     return replace(whole, hits=hits, notes=(*whole.notes, f"Searched for each of {len(parts)} questions, too."))

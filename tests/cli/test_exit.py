@@ -9,10 +9,12 @@ import pytest
 
 from desktop.citations import check_answer
 from desktop.cli.main import build_parser, reader_gone, run_command
+from desktop.cli.options import retrieval_options
 from desktop.cli.shapes import has_findings
 from desktop.core.retrieval import Mode, RetrievalQuery
 from desktop.core.verdicts import MachineVerdict
-from desktop.services.searching import AskOptions
+from desktop.services.searching import AskOptions, with_saved
+from desktop.services.workspace import open_desk
 from tests.citations.evidence import LIMIT, document, library, receipt, texts
 
 
@@ -38,9 +40,10 @@ def test_rejected_and_unchecked_citations_are_findings_and_warnings_are_none(ans
 
 
 @pytest.mark.parametrize("command", [["ask", "w", "q"], ["search", "w", "q"], ["check", "w", "f"]])
-def test_the_command_line_searches_hybrid_and_the_contract_by_passages(command):
-    assert build_parser().parse_args(command).mode == "hybrid"
-    assert AskOptions().mode is Mode.HYBRID
+def test_the_command_line_searches_hybrid_and_the_contract_by_passages(command, tmp_path):
+    with open_desk(tmp_path / "w") as desk:
+        options = with_saved(retrieval_options(build_parser().parse_args(command), desk))
+    assert options.query("q").mode is AskOptions().query("q").mode is Mode.HYBRID
     assert RetrievalQuery("q").mode is Mode.SOURCE_RAG
 
 

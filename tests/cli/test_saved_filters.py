@@ -1,9 +1,10 @@
-"""Filters saved in the settings narrow what every command searches; those of the command line win."""
+"""Mode, number of passages and filters of the settings hold in every command; those of the command line win."""
 
 from __future__ import annotations
 
 import pytest
 
+from desktop.services.workspace import open_desk
 from desktop.store.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("by_words")
@@ -45,3 +46,24 @@ def test_what_is_no_filter_is_refused_and_never_left_out(call, workspace, text):
     code, data = call("search", workspace, QUESTION)
     assert code == 2
     assert "saved in the settings" in data["error"]
+
+
+def test_a_saved_mode_and_limit_hold_in_every_command_and_those_of_the_command_win(call, home, workspace):
+    Settings().set_many({"search.mode": "graph_only", "search.limit": 3})
+    questions, answer = home / "asked.csv", home / "said.md"
+    questions.write_text("question\nWhich perils are excluded by the saved way?\n", "utf-8")
+    answer.write_text('It says so: "Named insured: Orchard Lane Bakery LLC" [1].', "utf-8")
+    asked = [
+        call("ask", workspace, QUESTION)[1]["run"],
+        call("check", workspace, answer, "--question", QUESTION)[1]["run"],
+        call("checklist", workspace, questions)[1]["questions"][0]["cells"][0]["run"],
+        call("compare", workspace, "bakery.pdf", "bakery.pdf", "--checklist", questions)[1]["answers"][0]["new_run"],
+    ]
+    with open_desk(workspace, read_only=True) as desk:
+        assert {(desk.store.run(run).receipt.mode, desk.store.run(run).receipt.limit) for run in asked} == {
+            ("graph_only", 3)
+        }
+        named = call("ask", workspace, QUESTION, "--mode", "hybrid", "--limit", "5")[1]["run"]
+        assert (desk.store.run(named).receipt.mode, desk.store.run(named).receipt.limit) == ("hybrid", 5)
+    assert call("search", workspace, QUESTION)[1]["mode"] == "graph_only"
+    assert call("search", workspace, QUESTION, "--mode", "source_rag")[1]["mode"] == "source_rag"

@@ -14,6 +14,7 @@ from desktop.core.errors import InputError
 from desktop.export.registry import FORMATS
 from desktop.services.demo import DemoReport, build_demo, build_sample
 from desktop.services.workspace import open_desk
+from desktop.store.settings import Settings
 
 ANNE = Reviewer("a1", "Anne Analyst")
 """The demo embeds two policies; on a machine with other work that takes minutes, all of it in the first test."""
@@ -26,11 +27,18 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep settings and caches of the module's one demo out of the user's folders."""
+    """Keep settings and caches of the module's one demo out of the user's folders.
+
+    The settings are those of somebody who searches a corner only and asks a model: the demo is made the standard way.
+    """
     folder = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         for name in ("CONFIG", "CACHE", "DATA"):
             patch.setenv(f"EVIDENCE_DESK_{name}_DIR", str(folder / name.lower()))
+        Settings().set_many(
+            {"search.filters": "tenant=nobody", "search.mode": "graph_only", "search.limit": 1,
+             "answers.provider": "openai", "answers.endpoint": "http://127.0.0.1:9"}
+        )  # fmt: skip
         yield
 
 
@@ -42,6 +50,10 @@ def report(out: Path, home: None) -> DemoReport:
 def test_questions_answers_and_decisions_are_all_there(report: DemoReport) -> None:
     assert report.questions >= 20
     assert report.answers == 3
+    with open_desk(report.workspace, read_only=True, reviewer=ANNE) as desk:
+        asked = [receipt for run in desk.store.run_ids() if (receipt := desk.store.run(run).receipt).mode]
+    assert {(r.mode, r.limit, r.filters.get("tenant")) for r in asked} == {("hybrid", 12, None)}
+    assert {r.provider for r in asked} == {"extractive", "imported"}
     assert sum(report.verdicts.values()) == report.citations
     assert {"accepted", "rejected", "warning"} <= set(report.verdicts)
     assert {"accepted", "rejected", "pending"} <= set(report.decisions)

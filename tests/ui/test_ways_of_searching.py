@@ -13,9 +13,11 @@ from desktop.core.retrieval import Mode
 from desktop.services.workspace import Desk
 from desktop.store.settings import Settings
 from desktop.ui.app import dispose
+from desktop.ui.dialogs.paste import PasteDialog
 from desktop.ui.dialogs.settings import SettingsDialog
 from desktop.ui.dialogs.words import LineDialog
 from desktop.ui.main_window import MainWindow
+from desktop.ui.screens.checklist import ChecklistScreen
 from tests.ui.answering import answer
 from tests.ui.conftest import MakeWindow
 from tests.ui.policy import make_policy
@@ -118,3 +120,29 @@ def test_the_filters_of_the_settings_narrow_what_the_window_asks(
     with qtbot.waitSignal(window.working.asking_failed):
         QTest.keyClick(window.answer.field, Qt.Key.Key_Return)
     assert "saved in the settings" in window.pages.banner.text()
+
+
+def test_what_no_question_field_asks_is_looked_for_as_the_settings_say_too(
+    desk: Desk, make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    Settings().set_many({"search.mode": "source_rag", "search.limit": 4})
+    window = make_window(desk)
+
+    def paste(dialog: PasteDialog) -> None:
+        dialog.question.setText("What is the limit of the building?")
+        dialog.text.setPlainText('It is "Building $1,000,000" [1].')
+        dialog.ok.click()
+
+    answer(PasteDialog, paste)
+    with qtbot.waitSignal(window.working.answered):
+        window.run_action("paste_answer")
+    questions = tmp_path / "short.csv"
+    questions.write_text("question\nWhen is the proof of loss due?\n", "utf-8")
+    window.run_action("checklist")
+    screen = window.screens.screens.get(ChecklistScreen)
+    assert isinstance(screen, ChecklistScreen)
+    assert screen.add_file(questions)
+    screen.run_or_pause()
+    qtbot.waitUntil(lambda: screen.job is None)
+    asked = [desk.store.run(run).receipt for run in desk.store.run_ids()]
+    assert [(receipt.mode, receipt.limit) for receipt in asked] == 2 * [("source_rag", 4)]

@@ -16,6 +16,7 @@ import argparse
 from desktop.cli.command import Command, Outcome
 from desktop.cli.options import add_retrieval, add_workspace, open_for_search, retrieval_options
 from desktop.cli.shapes import place_words, result_json
+from desktop.services.searching import with_saved
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
@@ -26,11 +27,11 @@ def _add(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: argparse.Namespace) -> Outcome:
     with open_for_search(args.workspace) as desk:
-        options = retrieval_options(args, desk)  # refused before the encoder is waited for
+        options = with_saved(retrieval_options(args, desk))  # refused before the encoder is waited for
         desk.prepare_search()
         names = desk.names()
         result = desk.search(args.question, options)
-    data = {"question": args.question, "mode": args.mode} | result_json(result, names)
+    data = {"question": args.question, "mode": str(options.mode)} | result_json(result, names)
     lines = [
         f"{rank}. {hit.relevance:.2f}  {place_words(hit.span, names)}  " + hit.span.text[:160]
         for rank, hit in enumerate(result.hits, start=1)
