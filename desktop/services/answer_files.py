@@ -27,6 +27,8 @@ _BESIDE = _NUMBERS | {"question", "prompt", "frage", "pregunta"}
 _WORDED = re.compile(r"(?:supporting|exact|verbatim|direct|relevant|source|cited|policy|original|the)_(?=[a-z])")
 """What a column's name may begin with: "Supporting quote", "Source document"."""
 _RULE = re.compile(r"\s*(?::?-{2,}:?)?\s*")
+_PDF, _PDF_WITHIN = b"%PDF-", 1024
+"""How a PDF begins, and where at the latest: programs put bytes of their own in front."""
 _LEAD = 12
 """Lines in front of rows that are looked through for their header."""
 
@@ -34,15 +36,25 @@ _LEAD = 12
 def read_answer(path: Path | None) -> str:
     """Return the text of an answer file (None = standard input), CSV turned into the JSON form of the parser.
 
-    Raises InputError for a missing, empty, binary or oversized file.
+    Raises InputError for a missing, empty, binary or oversized file, and for a PDF.
     """
     name = str(path) if path is not None else "standard input"
     try:
+        if path is not None and path.is_file():
+            with path.open("rb") as opened:
+                _refuse_pdf(opened.read(_PDF_WITHIN), name)  # also one too large for an answer
         raw = read_bytes(path, name=name, advice="Check it in parts.")
     except OSError as error:
         raise InputError("The answer file cannot be read.", thing=name, advice=error.strerror or "") from error
+    _refuse_pdf(raw, name)
     text = decode_text(raw, name=name)
     return csv_answer(text) if path is not None and path.suffix.lower() in (".csv", ".tsv") else text
+
+
+def _refuse_pdf(data: bytes, name: str) -> None:
+    if _PDF in data[:_PDF_WITHIN]:
+        advice = "Add it with: evidence-desk ingest WORKSPACE PDF"
+        raise InputError("This is a PDF, not an answer.", thing=name, advice=advice)
 
 
 def answer_text(text: str) -> str:

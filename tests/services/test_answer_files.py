@@ -28,6 +28,17 @@ def test_text_is_read_in_common_encodings(tmp_path, encoding):
     assert read_answer(path) == "The limit is €5 “each” [1]."
 
 
+@pytest.mark.parametrize("size", [None, file_text.MOST_BYTES + 1])
+@pytest.mark.parametrize("lead", [b"", b"mail header\r\n"])
+def test_a_pdf_is_no_answer_and_is_told_where_it_belongs(tmp_path, lead, size):
+    path = tmp_path / "policy.pdf"
+    path.write_bytes(lead + b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Type /Catalog >>\nendobj\n")
+    os.truncate(path, size or path.stat().st_size)
+    with pytest.raises(InputError, match="This is a PDF, not an answer") as told:
+        read_answer(path)
+    assert "evidence-desk ingest WORKSPACE" in str(told.value)
+
+
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_windows_text_is_read(tmp_path, mark):
     path = tmp_path / "a.txt"
