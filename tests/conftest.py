@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Generator, Iterator
@@ -120,3 +121,20 @@ def own_environment(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(home / "cache"))
     monkeypatch.setenv("EVIDENCE_DESK_DATA_DIR", str(home / "data"))
     yield
+
+
+@pytest.fixture
+def small_disk() -> Iterator[Path]:
+    """Mount a disk of 2 MB."""
+    if shutil.which("mount") is None:
+        pytest.skip("no disk can be mounted here")
+    place = Path(tempfile.mkdtemp())
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)], capture_output=True, check=False
+    )
+    if mounted.returncode:
+        place.rmdir()
+        pytest.skip("no disk can be mounted here")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
+    place.rmdir()

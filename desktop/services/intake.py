@@ -96,7 +96,7 @@ class Intake:
         self._store.checkpoint()
         seconds = time.perf_counter() - started
         vector_seconds = 0.0
-        if order.vectors:
+        if order.vectors and not notes:  # without a whole index they would only fail for the same reason, a second time
             vector_seconds = _derive(
                 lambda: self._embed_now(emit, cancel), notes, "The vectors could not be brought up to date"
             )

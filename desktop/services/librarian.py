@@ -255,17 +255,20 @@ def serve(connection: Connection, setup: LibrarianSetup) -> None:
             order = inbox.orders.get()
             if order is None:
                 return
+            told = False
             try:
                 if intake is None:
                     intake = Intake(setup.workspace, setup.index_folder)
                 report = intake.run(order, emit=lambda event: connection.send(("event", event)), cancel=inbox)
                 connection.send(("report", report))
+                told = bool(report.notes)
             except AppError as error:
                 connection.send(("error", error))
             except Exception as error:  # noqa: BLE001 - the process boundary: the client shows it as our bug
                 logging.getLogger(__name__).error("%s", traceback.format_exc())
                 connection.send(("error", _as_bug(error)))
-            if intake is not None and not inbox.waiting():
+            # What the report says of the index or the vectors would be tried again at once, and fail as it did.
+            if intake is not None and not told and not inbox.waiting():
                 _embed(intake, _Background(inbox))
     except (BrokenPipeError, ConnectionResetError, OSError):
         return
@@ -280,8 +283,11 @@ def _embed(intake: Any, cancel: CancelToken) -> None:
         intake.embed(cancel=cancel)
     except Cancelled:
         return
-    except (AppError, OSError) as error:
+    except AppError as error:
         logging.getLogger(__name__).warning("%s", error)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        logging.getLogger(__name__).warning("The vectors could not be brought up to date (%s).", why)
     except Exception:  # noqa: BLE001 - background work at the process boundary
         logging.getLogger(__name__).error("%s", traceback.format_exc())
 

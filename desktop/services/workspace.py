@@ -312,10 +312,12 @@ class Desk:
     def prepare_search(self, *, timeout: float = 30.0, vectors: bool = True) -> None:
         """Bring the index up to date where we may, and wait for the encoder, so that results do not depend on timing.
 
-        For commands and batches; the window shows words first and says that vectors are warming up.
+        For commands and batches; the window shows words first and says that vectors are warming up. What could not be
+        made, as in a full cache, is logged: the search itself can only say that it lacks something.
         """
         if self.search_lacks(timeout=timeout, vectors=vectors) and not self.read_only:
-            self.maintain(vectors=vectors)
+            for note in self.maintain(vectors=vectors).notes:
+                logging.getLogger(__name__).warning("%s", note)
 
     def search(
         self, question: str, options: AskOptions | None = None, *, cancel: CancelToken | None = None

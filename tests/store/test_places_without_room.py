@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +16,7 @@ from desktop.core.errors import WorkspaceError
 from desktop.store.backups import list_backups
 from desktop.store.rescue import rescue
 from desktop.store.store import Store
+from tests.full_disk import fill, needs_root
 
 AS_NOBODY = """
 import os, sys, psutil, sqlite_utils
@@ -32,7 +31,6 @@ try:
 except WorkspaceError as error:
     print(error)
 """
-needs_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root's rights")
 
 
 def decided(number: int) -> DecisionEvent:
@@ -45,23 +43,6 @@ def read_as_nobody(folder: Path) -> str:
     return subprocess.run(
         [sys.executable, "-c", AS_NOBODY, str(folder)], capture_output=True, text=True, check=True
     ).stdout
-
-
-@pytest.fixture
-def small_disk() -> Iterator[Path]:
-    """Mount a disk of 2 MB."""
-    if shutil.which("mount") is None:
-        pytest.skip("no disk can be mounted here")
-    place = Path(tempfile.mkdtemp())
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)], capture_output=True, check=False
-    )
-    if mounted.returncode:
-        place.rmdir()
-        pytest.skip("no disk can be mounted here")
-    yield place
-    subprocess.run(["umount", "--lazy", str(place)], check=True)
-    place.rmdir()
 
 
 @needs_root
@@ -78,13 +59,6 @@ def test_decisions_in_the_log_of_a_folder_without_rights_are_never_left_out(fold
             subprocess.run(["chmod", "-R", "a+rX,a-w", str(place)], check=True)
         assert "Copy the whole folder" in read_as_nobody(left)
         assert read_as_nobody(closed) == "1 events\n"
-
-
-def fill(disk: Path, *, leave: int = 0) -> None:
-    with (disk / "filler").open("wb", buffering=0) as filler, contextlib.suppress(OSError):
-        while filler.write(b"x" * 4_096):
-            pass
-    os.truncate(disk / "filler", max((disk / "filler").stat().st_size - leave, 0))
 
 
 @needs_root
