@@ -55,7 +55,21 @@ _JOINS = re.compile(
 _AND = re.compile(r"\s(?:and|und)\s", re.IGNORECASE)
 _NO_PAIR = re.compile(r"\b(?:or|between|oder|zwischen)\b", re.IGNORECASE)
 """What takes two together, or one of them: "between 6 a.m. and 10 p.m." is one condition."""
+_LEADS = (
+    r"(?:until|before|after|once|during|in (?:the )?(?:case|event) of|bis|bevor|vor|nach|nachdem|sobald|während|bei|"
+    r"im Falle?|ab)"
+)
+_FRONT = re.compile(
+    rf"\W*(?P<front>{_LEADS}\s(?P<what>[^,;:.]{{3,120}}?))"
+    r"(?:,\s+|(?<=\s)(?=(?:[a-zäöü]{3,}(?:en|t)|ist|sind|wird) (?:wir|Sie|der|die|das|kein\w*)\b))(?P<rule>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What a rule hangs on, set before it: "Until the inspection has been passed, there is no cover for boilers"."""
+_TURNS_TO = re.compile(r",?\s(?:but|whereas|however|aber|jedoch)\s|;\s", re.IGNORECASE)
+_COMMON = named("loss claim policy insurance cover damage event case insured insurer")
+"""What a text of insurance is about at all: "in the event of a claim, you must notify us"."""
 _holds_lead = spotter(_LEAD)
+_OPENS = re.compile(rf"(?:^|[.:;!?]\s)\W{{0,3}}{_LEADS}\s", re.IGNORECASE)
 
 
 class _Condition(Struct, frozen=True):
@@ -75,7 +89,9 @@ class _Condition(Struct, frozen=True):
 def check_untold(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim tells what hangs on a condition and not the condition."""
     prose = claim.told_prose
-    if prose is None or len(prose[0]) > _MOST or not _holds_lead(prose[0]) or is_sentence_of(claim.own_words, prose[0]):
+    if prose is None or len(prose[0]) > _MOST or not (_holds_lead(prose[0]) or _OPENS.search(prose[0])):
+        return None
+    if is_sentence_of(claim.own_words, prose[0]):
         return None
     claimed = named(statement_of(claim.lead))
     sentences = [prose[0][low:high] for low, high in sentence_ranges(prose[0])]
@@ -85,7 +101,22 @@ def check_untold(claim: Claim) -> Finding | None:
         shown = None if turned else _dropped(condition, claimed, told, prose[0])
         if shown := shown or _half(condition, claimed, told):
             return said_otherwise("", " ".join(shown.split()[:_SHOWN]), "exception")
+    if front := _front_dropped(named(claim.lead), told):
+        return said_otherwise("", " ".join(front.split()[:_SHOWN]), "exception")
     return None
+
+
+def _front_dropped(claimed: frozenset[str], told: str) -> str | None:
+    """Return what stands before a rule and is not told with it, whether or not the rule is a denial."""
+    match = _FRONT.match(told)
+    if match is None or _OTHERWISE.search(match["front"]) is not None:
+        return None
+    rule = named(_TURNS_TO.split(match["rule"], maxsplit=1)[0])
+    own = [word for word in named(match["what"]) if not is_among(word, rule)]
+    if not any(word not in _COMMON for word in own) or share(own, claimed):
+        return None
+    met = count_met(claimed, rule)
+    return match["front"] if met > 1 and 2 * met > len(claimed) else None
 
 
 def _dropped(condition: _Condition, claimed: frozenset[str], told: str, evidence: str) -> str | None:
