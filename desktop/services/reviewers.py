@@ -12,16 +12,17 @@ from desktop.store.settings import Settings
 
 
 def current_reviewer() -> Reviewer:
-    """Return the reviewer of the settings; the first time it is recorded under the name of the system's user.
+    """Return the reviewer of the settings; without a name in them it is recorded under that of the system's user.
 
     Where the settings cannot be written, the name alone tells who decides: nothing may fail for want of them.
     """
     settings = Settings()
+    name = settings.text("reviewer.name").strip() or _system_name()
     try:
-        return settings.reviewer() or settings.set_reviewer(_system_name())
+        return settings.reviewer() or settings.set_reviewer(name)
     except WorkspaceError as error:
         logging.getLogger(__name__).warning("%s", error)
-        return named_reviewer(_system_name())
+        return named_reviewer(name)
 
 
 def named_reviewer(name: str) -> Reviewer:

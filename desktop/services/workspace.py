@@ -138,6 +138,10 @@ class Desk:
         if self._lock is not None:
             self._lock.release()
 
+    def record_as(self, reviewer: Reviewer) -> None:
+        """Record what is decided from now on under this reviewer."""
+        self.reviewer = self.review.reviewer = reviewer
+
     def names(self) -> dict[str, str]:
         """Return the file name of every document by id."""
         return {document.id: document.name for document in self.store.documents()}
@@ -206,8 +210,7 @@ class Desk:
         """
         from desktop.services.orders import MaintainOrder
 
-        order = MaintainOrder(rebuild=rebuild, vectors=vectors)
-        return self.librarian.run(order, on_event=on_event, cancel=cancel)
+        return self.librarian.run(MaintainOrder(rebuild=rebuild, vectors=vectors), on_event=on_event, cancel=cancel)
 
     def remove_document(self, document_id: str) -> IngestReport:
         """Remove a document; decisions and page crops are kept and its citations become `source_removed`.

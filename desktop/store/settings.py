@@ -49,7 +49,7 @@ SCHEMA: tuple[Setting, ...] = (
     Setting("look.theme", "system", "Colours", choices=("system", "light", "dark", "high contrast")),
     Setting("look.font_scale", 1.0, "Text size", least=0.5, most=3.0),
     Setting("look.dark_pages", False, "Show pages dark"),
-    Setting("look.language", "system", "Language", choices=("system", "en", "de", "pseudo")),
+    Setting("look.language", "system", "Language (from the next start on)", choices=("system", "en", "de", "pseudo")),
     Setting("review.auto_advance", True, "Go to the next citation after a decision"),
     Setting("review.keys", {}, "Keys that differ from the standard ones", shown=False),
     Setting("ingest.ocr", False, "Read scanned pages by OCR when Tesseract is installed"),
@@ -200,7 +200,7 @@ class Settings:
 
     def reviewer(self) -> Reviewer | None:
         """Return the reviewer, or None before the name was given."""
-        name, identity = self.text("reviewer.name"), self.text("reviewer.id")
+        name, identity = self.text("reviewer.name").strip(), self.text("reviewer.id")
         return Reviewer(identity, name) if name and identity else None
 
     def set_reviewer(self, name: str) -> Reviewer:

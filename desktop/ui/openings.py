@@ -261,7 +261,7 @@ class Openings(QObject):
         window = self._window
         documents = {d.id for d in self._session.documents()}
         view = window.pages.view
-        window.pages.set_dark(state.dark or window.settings.flag("look.dark_pages"))
+        window.pages.set_dark(window.settings.flag("look.dark_pages") if state.dark is None else state.dark)
         while view.stack.rotation != state.rotation % 360 and state.rotation % 90 == 0:
             view.rotate_view()
         view.fit = state.fit if state.fit in ("width", "page") else None
@@ -305,15 +305,16 @@ class Openings(QObject):
         self._saving.start()
 
     def state(self) -> DeskState:
-        """Return what is open now."""
-        value = self._session.selection.value
+        """Return what is open now; what is as the settings say goes with them, also when they change."""
+        value, settings = self._session.selection.value, self._window.settings
         view = self._window.pages.view
-        place = view.place()
+        place, mode = view.place(), str(self._window.answer.mode.currentData())
         return DeskState(
-            value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation, view.dark,
+            value.document_id, place.page, place.y, round(view.zoom, 4), view.fit, view.stack.rotation,
+            None if view.dark == settings.flag("look.dark_pages") else view.dark,
             value.run_id, value.citation_id, str(self._window.queue.scope.currentData()),
             self._window.queue.order(), self._window.queue.kept_filters(), self._window.answer.field.toPlainText(),
-            str(self._window.answer.mode.currentData()), bool(self._window.answer.scope.currentData()),
+            "" if mode == settings.text("search.mode") else mode, bool(self._window.answer.scope.currentData()),
         )  # fmt: skip
 
     @Slot()

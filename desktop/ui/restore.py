@@ -35,7 +35,8 @@ class DeskState(Struct, frozen=True):
     zoom: float = 1.25
     fit: str | None = "width"
     rotation: int = 0
-    dark: bool = False
+    dark: bool | None = None
+    """Pages are shown dark, or not; None as the settings say, whatever these come to say."""
     run_id: str | None = None
     citation_id: str | None = None
     scope: str = "run"

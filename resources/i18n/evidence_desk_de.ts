@@ -6366,8 +6366,8 @@ Der Prüfer: {sentence}</translation>
       <translation>Seiten dunkel zeigen</translation>
     </message>
     <message>
-      <source>Language</source>
-      <translation>Sprache</translation>
+      <source>Language (from the next start on)</source>
+      <translation>Sprache (ab dem nächsten Start)</translation>
     </message>
     <message>
       <source>Go to the next citation after a decision</source>

@@ -19,3 +19,10 @@ def test_settings_that_cannot_be_written_keep_nobody_from_working(
     assert current_reviewer().name == "Ana"
     assert current_reviewer() == current_reviewer()
     assert Settings().reviewer() is None
+
+
+def test_a_name_written_into_the_settings_is_the_one_that_decides(own_environment: None) -> None:
+    Settings().set("reviewer.name", " Ana Analyst ")
+    assert current_reviewer().name == "Ana Analyst"
+    assert Settings().text("reviewer.name").strip() == "Ana Analyst"
+    assert current_reviewer() == current_reviewer()

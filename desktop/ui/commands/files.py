@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from desktop.ui.telling import told
 
 if TYPE_CHECKING:
     from desktop.services.workspace import Desk
+    from desktop.store.settings import Value
     from desktop.ui.dialogs.exporting import ExportChoice, Scope
     from desktop.ui.main_window import MainWindow
 
@@ -235,13 +236,24 @@ class FileCommands(Commands):
 
         changed = SettingsDialog.ask(self.window, self.window.settings)
         if changed is not None:
-            before = self.window.settings.text("search.mode")
-            self.window.settings.set_many(changed)
-            self.window.apply_settings()
-            mode, box = self.window.settings.text("search.mode"), self.window.answer.mode
-            if mode != before:
-                box.setCurrentIndex(box.findData(mode))
+            before = {key: self.window.settings.get(key) for key in changed}
+            try:
+                self.window.settings.set_many(changed)
+            finally:  # those that cannot be saved hold until the program ends
+                self._follow_settings(before)
         self.back_to_queue()
+
+    def _follow_settings(self, before: Mapping[str, Value]) -> None:
+        """Let the open window be as the settings say now, where they say something else than before."""
+        window, settings = self.window, self.window.settings
+        window.apply_settings()
+        if before["search.mode"] != settings.get("search.mode"):
+            window.answer.mode.setCurrentIndex(window.answer.mode.findData(settings.get("search.mode")))
+        if before["look.dark_pages"] != settings.get("look.dark_pages"):
+            window.pages.set_dark(settings.flag("look.dark_pages"))
+        reviewer = settings.reviewer()
+        if self.session.desk is not None and reviewer is not None:
+            self.session.desk.record_as(reviewer)
 
     def quit(self) -> None:
         """Close the window."""
