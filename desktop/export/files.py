@@ -6,13 +6,11 @@ import contextlib
 import errno
 import os
 import secrets
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from desktop.core.errors import InputError
-
-_DAY_SECONDS = 24 * 3600
+from desktop.store.whole import DAY_SECONDS, sweep_parts
 
 
 class FilesThere(InputError):
@@ -41,7 +39,8 @@ def whole_files(target: Path) -> Iterator[Callable[[Path], Path]]:
 
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(target.parent)
+        # What exports left that were killed; one that still writes is younger.
+        sweep_parts(target.parent, ".evidence-*.part", older_than=DAY_SECONDS)
         yield begin
         for temporary, _ in written:
             _flush(temporary)
@@ -58,14 +57,6 @@ def whole_files(target: Path) -> Iterator[Callable[[Path], Path]]:
         for temporary, _ in written:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
-
-
-def _sweep(folder: Path) -> None:
-    """Remove what exports left that were killed; one that still writes is younger than a day."""
-    for part in folder.glob(".evidence-*.part"):
-        with contextlib.suppress(OSError):
-            if time.time() - part.stat().st_mtime > _DAY_SECONDS:
-                part.unlink()
 
 
 def _check_place(place: Path) -> None:

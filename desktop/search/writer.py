@@ -18,7 +18,7 @@ from desktop.search.postings import PostingView
 from desktop.search.segments import keep_documents, load_segment, merge_blocks, merge_segments, save_segment
 from desktop.search.termindex import TermIndex
 from desktop.store.lock import take_lock
-from desktop.store.whole import write_whole
+from desktop.store.whole import sweep_parts, write_whole
 
 _LOCK = "writer.lock"
 MAX_SEGMENTS = 8
@@ -262,6 +262,7 @@ class IndexWriter:
 
     def _sweep(self, manifest: Manifest) -> None:
         """Delete folders no manifest names. A reader that still maps one keeps it on Linux; on Windows it stays."""
+        sweep_parts(self.folder, ".*.part")
         for path in self.folder.glob("segment-*"):
             if path.name not in manifest.segments:
                 shutil.rmtree(path, ignore_errors=True)

@@ -25,6 +25,7 @@ from desktop.store.library import DocumentFacts, kept_file, squash
 from desktop.store.places import real_path
 from desktop.store.span_index import SpanIndex
 from desktop.store.versions import now, record_change, record_names, storable
+from desktop.store.whole import DAY_SECONDS, sweep_parts
 from desktop.store.writers import is_alive, own_mark
 
 BATCH_SECONDS = 0.008
@@ -278,11 +279,7 @@ class DocumentWriter:
             if status == "old" or not is_alive(writer):
                 half += status == "adding"
                 self.purge(key)
-        yesterday = time.time() - 86_400
-        for part in self._sources.glob(".*.part"):
-            with contextlib.suppress(OSError):
-                if part.stat().st_mtime < yesterday:
-                    part.unlink()
+        sweep_parts(self._sources, ".*.part", older_than=DAY_SECONDS)
         return half
 
 

@@ -20,7 +20,7 @@ from msgspec import Struct
 from desktop.core import wire
 from desktop.core.errors import WorkspaceError, WorkspaceLocked
 from desktop.store.versions import now
-from desktop.store.whole import write_whole
+from desktop.store.whole import sweep_parts, write_whole
 
 LOCK_FILE = "workspace.lock"
 NOTE_FILE = "workspace.lock.json"
@@ -73,8 +73,15 @@ class WorkspaceLock:
                 thing=str(self._folder),
                 advice="Allow writing there, or copy the workspace to where it is allowed.",
             ) from error
+        self._sweep()
         self._write_note()
         return self
+
+    def _sweep(self) -> None:
+        """Delete what a killed holder left half written: a backup of that kind is as large as the database."""
+        # Exports are no holders and may write here at any time: their parts have other names.
+        for place in (".workspace.*.part*", ".waiting*.part", "backups/.workspace-*.part*", "crops/.*.png.*.part"):
+            sweep_parts(self._folder, place)
 
     def _write_note(self) -> None:
         holder = Holder(self._program, os.getpid(), platform.node(), now())

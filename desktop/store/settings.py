@@ -21,7 +21,7 @@ from msgspec import Struct
 from desktop.core.decisions import Reviewer
 from desktop.core.errors import InputError, WorkspaceError
 from desktop.store.places import config_folder
-from desktop.store.whole import write_whole
+from desktop.store.whole import DAY_SECONDS, sweep_parts, write_whole
 
 Value: TypeAlias = "bool | int | float | str | list[str] | dict[str, str]"
 
@@ -189,6 +189,7 @@ class Settings:
         self._unsaved = True
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            sweep_parts(self.path.parent, f".{self.path.name}.*.part", older_than=DAY_SECONDS)
             write_whole(self.path, text)
             self._text, self._unsaved = text, False
         except OSError as error:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 _RETRIES = 50
 _PAUSE_SECONDS = 0.02
+DAY_SECONDS = 86_400.0
+"""Younger than this, a part may still be written by another process where no lock keeps it out."""
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -28,6 +30,15 @@ def write_whole_bytes(path: Path, data: bytes) -> None:
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def sweep_parts(folder: Path, pattern: str, *, older_than: float = 0.0) -> None:
+    """Delete what killed writers left beside their files; without an age only where no other writer can be at work."""
+    with contextlib.suppress(OSError):
+        for part in folder.glob(pattern):
+            with contextlib.suppress(OSError):
+                if not older_than or time.time() - part.stat().st_mtime > older_than:
+                    part.unlink()
 
 
 def _rename(part: Path, path: Path) -> None:

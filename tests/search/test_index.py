@@ -135,6 +135,15 @@ def test_a_document_read_again_with_the_same_words_stays_in_the_index(tmp_path: 
     assert before and found(tmp_path, store) == before
 
 
+def test_what_a_killed_writer_left_half_written_is_taken_away(tmp_path: Path) -> None:
+    left = tmp_path / ".manifest.json.4711.part"
+    with IndexWriter(tmp_path, MemoryStore()) as writer:
+        writer.sync(generation=1)
+        left.write_bytes(b"half")
+        writer.update([], generation=2)
+    assert not left.exists()
+
+
 def test_many_small_updates_keep_the_number_of_segments_small(tmp_path: Path) -> None:
     store = MemoryStore()
     with IndexWriter(tmp_path, store) as writer:

@@ -77,6 +77,30 @@ def test_a_killed_holder_holds_nothing(opened: Path) -> None:
         assert lock.held
 
 
+def test_what_a_killed_holder_left_half_written_is_gone_with_the_next_one(opened: Path) -> None:
+    left = (
+        ".workspace.lock.json.4711.part",
+        ".workspace.db.part",
+        ".workspace.db.part-wal",
+        ".waiting-not-read.jsonl.4711.part",
+        "backups/.workspace-20261203T114600000000.db.part",
+        "backups/.workspace-20261203T114600000000.json.4711.part",
+        "crops/.E-17.png.4711.part",
+    )
+    others = (
+        ".evidence-0123456789ab.part",
+        ".work.part",
+        "mine.part",
+        "crops/E-17.png",
+        "sources/.0123456789abcdef.part",
+    )
+    for name in (*left, *others):
+        (opened / name).write_bytes(b"half")
+    with WorkspaceLock(opened, program="window"):
+        assert [name for name in left if (opened / name).exists()] == []
+        assert [name for name in others if not (opened / name).exists()] == []
+
+
 def test_a_locked_workspace_opens_read_only(opened: Path) -> None:
     other = Other(opened)
     try:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
 
-from desktop.store.whole import write_whole
+from desktop.store.settings import Settings
+from desktop.store.whole import DAY_SECONDS, write_whole
 
 
 def test_the_bytes_are_on_the_disk_before_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,3 +42,13 @@ def test_what_cannot_be_flushed_leaves_the_old_file_alone(tmp_path: Path, monkey
     with pytest.raises(OSError, match="No space"):
         write_whole(path, "new")
     assert [(p.name, p.read_text("utf-8")) for p in tmp_path.iterdir()] == [("settings.toml", "old")]
+
+
+def test_settings_take_away_what_a_killed_program_left_and_not_what_another_one_writes(tmp_path: Path) -> None:
+    old, young = (tmp_path / f".settings.toml.{pid}.part" for pid in (4711, 4712))
+    for part in (old, young):
+        part.write_text("half", encoding="utf-8")
+    then = time.time() - DAY_SECONDS - 60
+    os.utime(old, (then, then))
+    Settings(tmp_path / "settings.toml").set("search.limit", 7)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [young.name, "settings.toml"]
