@@ -1,8 +1,8 @@
 """Replies of answer services as their interfaces return them: the answer and its sources taken out of the envelope.
 
 Chat completions and responses (OpenAI, Azure, Perplexity), `generateContent` (Gemini), `answer` (Vertex),
-`RetrieveAndGenerate` (Bedrock), Cohere's chat, and what LangChain and LlamaIndex give back. An answer beside them is
-read by `structured`.
+`RetrieveAndGenerate` (Bedrock), Cohere's chat, and what LangChain, LlamaIndex and Haystack give back. An answer beside
+them is read by `structured`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _PAGES = ("page_label", "pageIdentifier", "x-amz-bedrock-kb-document-page-number
 _FILES = ("file_name", "filename", "filepath", "file_path", "source", "title", "document_title", "uri", "url")
 _WORDS = ("page_content", "text", "content", "snippet", "cited_text", "quote")
 _WITHIN = (
-    "node", "metadata", "content", "location", "s3Location", "retrievedContext", "web", "url_citation", "document",
-    "chunkInfo", "documentMetadata", "unstructuredDocumentInfo", "structuredDocumentInfo",
+    "node", "metadata", "meta", "content", "location", "s3Location", "retrievedContext", "web", "url_citation",
+    "document", "chunkInfo", "documentMetadata", "unstructuredDocumentInfo", "structuredDocumentInfo",
 )  # fmt: skip
 """Objects that services wrap the fields of a source in."""
 _ANSWERS = ("answer", "result", "response", "output_text")
@@ -34,7 +34,7 @@ def read_reply(value: Any) -> Reading | None:
     """Return the reading of a service's reply, None when the value is no envelope known here."""
     if not isinstance(value, dict):
         return None
-    for read in (_chat, _responses, _gemini, _vertex, _bedrock, _cohere, _framework):
+    for read in (_chat, _responses, _gemini, _vertex, _bedrock, _cohere, _framework, _pipeline):
         reading = read(value)
         if reading is not None:
             return reading
@@ -48,6 +48,7 @@ def _chat(reply: dict[str, Any]) -> Reading | None:
         return None
     reading = Reading(body)
     _add(reading, _dicts(message.get("annotations")))
+    _add_references(reading, _dicts(message.get("content")), _dict(reply, "references"))
     for holder in (_dict(message, "context"), reply):
         listed = holder.get("citations") or holder.get("search_results")
         entries = [_reference(item) for item in _list(listed)]
@@ -164,6 +165,36 @@ def _framework(reply: dict[str, Any]) -> Reading | None:
     if body is None or not any("page_content" in item or "node" in item or "metadata" in item for item in listed):
         return None
     return Reading(body, declared=[entry for item in listed if (entry := _reference(item))])
+
+
+def _pipeline(reply: dict[str, Any]) -> Reading | None:
+    holders = [reply, *(item for item in reply.values() if isinstance(item, dict))]
+    answers = next((list(_dicts(holder["answers"])) for holder in holders if "answers" in holder), [])
+    if len(answers) != 1 or not isinstance(answers[0].get("data"), str):
+        return None
+    found = map(_reference, _dicts(answers[0].get("documents")))
+    return Reading(answers[0]["data"], declared=[entry for entry in found if entry is not None])
+
+
+def _add_references(reading: Reading, parts: Iterable[dict[str, Any]], known: dict[str, Any]) -> None:
+    """Add the sources that stand as parts of their own behind the text they are cited for (Mistral)."""
+    at = 0
+    for part in parts:
+        if isinstance(part.get("text"), str):
+            at += len(part["text"])
+        elif str(part.get("type")).endswith("reference"):
+            numbers = [number for number in map(_counted, _list(part.get("reference_ids"))) if number >= 0]
+            own = _reference(part)
+            entries = (
+                [own]
+                if own is not None
+                else [
+                    _reference(known.get(str(number)))
+                    or DeclaredSource(None, f"reference_ids {number}", Locator(number=number + 1, zero_based=True))
+                    for number in numbers
+                ]
+            )
+            reading.cited += [(entry, _within(reading.body, at - 1, at)) for entry in entries]
 
 
 def _add(reading: Reading, annotations: Iterable[dict[str, Any]], start: int = 0, text: str | None = None) -> None:

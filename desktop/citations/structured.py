@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from desktop.citations.envelopes import add_supports, read_reply
 from desktop.citations.json_sources import FIELDS, Reading, fold, is_source, source_of
 from desktop.citations.passages import json_fences
+from desktop.citations.streams import assembled, streamed
 from desktop.citations.yaml_blocks import load_yaml, whole_yaml, yaml_blocks
 from desktop.core.verdicts import DeclaredSource, Locator, Range
 
@@ -45,11 +46,35 @@ MAX_JSON = 400_000
 _DEEPEST = 30
 _SAID = 4
 """Words from which on a text beside a source is what it is cited for, and no name or topic."""
+_WRAPPED = 3
+"""Replies within replies that are taken apart: a service sends as a text what the model wrote as JSON."""
+_DAMAGED = "The JSON of the answer was damaged (cut off, trailing commas or wrong quotes) and was repaired."
 
 
 def read_answer(raw: str) -> Reading | None:
-    """Return the reading of an answer that is JSON as a whole (a leading sentence or a fence is allowed), else None."""
+    """Return the reading of an answer that is JSON as a whole (a leading sentence or a fence is allowed), else None.
+
+    Of a reply whose text is JSON again, that is the answer.
+    """
+    reading = _read_whole(raw)
+    for _ in range(_WRAPPED):
+        if reading is None or reading.cited or "{" not in reading.body:
+            break
+        inner = _read_whole(reading.body)
+        if inner is None or not inner.body.strip():
+            break
+        inner.declared = inner.declared or reading.declared
+        inner.notes = [*reading.notes, *inner.notes]
+        reading = inner
+    return reading
+
+
+def _read_whole(raw: str) -> Reading | None:
     text = raw.strip()
+    whole, cut = streamed(text)
+    if whole is not None and (reading := _interpret(whole)) is not None:
+        reading.notes = [*([_DAMAGED] if cut else []), *reading.notes]
+        return reading
     fence = next(json_fences(text), None)
     lead = ""
     if text[:1] in "{[" and not re.match(r"\[\s*\^?\d|\[\w[^\]\n]*\]", text):
@@ -138,13 +163,14 @@ def load_lenient(text: str) -> tuple[Any, list[str]]:
         return None, []
     if value in ("", [], {}):
         return None, []
-    notes = ["The JSON of the answer was damaged (cut off, trailing commas or wrong quotes) and was repaired."]
+    notes = [_DAMAGED]
     if len(text) > MAX_JSON:
         notes.append(f"Damaged JSON is read up to {MAX_JSON} characters; what stands behind them was not read.")
     return value, notes
 
 
 def _interpret(value: Any) -> Reading | None:
+    value = (assembled(value) or value) if isinstance(value, list) else value
     reply = read_reply(value)
     if reply is not None:
         return reply

@@ -39,6 +39,12 @@ _LLAMAINDEX = {"response": SAID, "source_nodes": [
 _CHAT = {"choices": [{"message": {"role": "assistant", "content": f"{SAID} [2]"}}],
          "citations": ["https://x.example/a", "https://x.example/b"]}  # fmt: skip
 _AZURE = {"choices": [{"message": {"content": f"{SAID} [doc1]", "context": {"citations": [_CHUNK]}}}]}
+_HAYSTACK = {"answer_builder": {"answers": [{"data": SAID, "query": "q", "documents": [
+    {"id": "1", "content": QUOTE, "meta": {"file_path": "/data/HomeForm.pdf", "page_number": 2}}]}]}}  # fmt: skip
+_MISTRAL = {"references": {"0": {"title": "HomeForm.pdf", "page": 2, "text": QUOTE}}, "choices": [{"message": {
+    "content": [{"type": "text", "text": SAID}, {"type": "reference", "reference_ids": [0]}]}}]}  # fmt: skip
+_WITHIN = {"choices": [{"message": {"content": json.dumps(
+    {"answer": SAID, "citations": [{"document": "HomeForm.pdf", "page": 2, "quote": QUOTE}]})}}]}  # fmt: skip
 _TWO = {"document": "HomeForm.pdf", "page": 2}
 _FIRST = (0, 17)
 REPLIES: dict[str, tuple[dict[str, Any], dict[str, object], str | None, str]] = {
@@ -51,6 +57,9 @@ REPLIES: dict[str, tuple[dict[str, Any], dict[str, object], str | None, str]] = 
     "chat with sources": (_COHERE_2, {"document": "HomeForm.pdf"}, QUOTE, "accepted_exact"),
     "source documents": (_LANGCHAIN, _TWO, QUOTE, "accepted_exact"),
     "source nodes": (_LLAMAINDEX, _TWO, QUOTE, "accepted_exact"),
+    "a pipeline": (_HAYSTACK, _TWO, QUOTE, "accepted_exact"),
+    "references between its parts": (_MISTRAL, _TWO, QUOTE, "accepted_exact"),
+    "JSON that the model wrote": (_WITHIN, _TWO, QUOTE, "accepted_exact"),
 }
 
 
@@ -62,6 +71,64 @@ def test_the_reply_of_a_service_is_its_answer_with_the_sources_it_names(name: st
     found = {key: value for key, value in fields_of(item.citation.locator).items() if key in {"number", *_TWO}}
     assert checked.parsed.body.removesuffix(" [2]").removesuffix(" [doc1]") == SAID
     assert (found, item.citation.quote, item.verdict.code.value) == (place, quote, code)
+
+
+_CITED = {"type": "page_location", "cited_text": QUOTE, "document_title": "HomeForm.pdf", "document_index": 0,
+          "start_page_number": 2, "end_page_number": 3}  # fmt: skip
+_HALVES = (SAID[:9], SAID[9:])
+STREAMS: dict[str, tuple[list[dict[str, Any]], str | None]] = {
+    "chat": ([*({"choices": [{"index": 0, "delta": {"content": half}}]} for half in (*_HALVES, " [1]")),
+              {"choices": [{"index": 0, "delta": {}}], "search_results": [{"title": "HomeForm.pdf", "snippet": QUOTE}]},
+              ], QUOTE),
+    "responses": ([*({"type": "response.output_text.delta", "delta": half} for half in _HALVES),
+                   {"type": "response.output_text.annotation.added", "annotation":
+                    _RESPONSES["output"][0]["content"][0]["annotations"][0]}], None),
+    "responses to their end": ([{"type": "response.output_text.delta", "delta": _HALVES[0]},
+                                {"type": "response.completed", "response": _RESPONSES}], None),
+    "messages": ([{"type": "message_start", "message": {}},
+                  {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
+                  *({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": half}}
+                    for half in _HALVES),
+                  {"type": "content_block_delta", "index": 0, "delta": {"type": "citations_delta", "citation": _CITED}},
+                  {"type": "message_stop"}], QUOTE),
+    "generateContent": ([*({"candidates": [{"content": {"parts": [{"text": half}]}}]} for half in _HALVES),
+                         {"candidates": [_GEMINI["candidates"][0] | {"content": {"parts": []}}]}], QUOTE),
+    "chat with documents": ([*({"type": "content-delta", "delta": {"message": {"content": {"text": half}}}}
+                               for half in _HALVES),
+                             {"type": "citation-start", "delta": {"message": {
+                                 "citations": _COHERE_2["message"]["citations"][0]}}}], QUOTE),
+}  # fmt: skip
+
+
+def _sent(pieces: list[dict[str, Any]]) -> str:
+    events = (f"event: {piece.get('type', 'message')}\ndata: {json.dumps(piece)}\n\n" for piece in pieces)
+    return "".join(events) + "data: [DONE]\n\n"
+
+
+@pytest.mark.parametrize("listed", [False, True])
+@pytest.mark.parametrize("name", STREAMS)
+def test_a_reply_copied_as_it_was_sent_is_the_answer_its_pieces_add_up_to(name: str, *, listed: bool) -> None:
+    pieces, quote = STREAMS[name]
+    parsed = parse_citations(json.dumps(pieces) if listed else _sent(pieces), known_names=["HomeForm.pdf"])
+    (row,) = (citation for citation in parsed.citations if citation.quote == quote)  # one tells of an unused source too
+    assert parsed.body.removesuffix(" [1]") == SAID
+    assert row.claim is None or SAID.startswith(parsed.body[slice(*row.claim)][:17])
+
+
+def test_a_stream_without_its_last_event_is_read_as_far_as_it_goes() -> None:
+    parsed = parse_citations(_sent(STREAMS["chat"][0][:3]) + 'data: {"choices": [{"ind')
+    assert parsed.body == f"{SAID} [1]"
+    assert "was damaged" in parsed.notes[0]
+
+
+def test_pieces_of_one_line_each_are_an_answer() -> None:
+    pieces = [{"message": {"content": half}, "done": False} for half in _HALVES] + [{"done": True}]
+    assert parse_citations("\n".join(map(json.dumps, pieces))).body == SAID
+
+
+@pytest.mark.parametrize("text", ["data: the sheds are insured [1].", 'data: {"a": 1}\nSheds are insured [1].'])
+def test_words_below_a_label_are_no_stream(text: str) -> None:
+    assert parse_citations(text).body == text
 
 
 def test_a_source_is_tied_to_the_words_its_service_gives_it_for() -> None:
@@ -106,7 +173,8 @@ _KEYS = st.sampled_from(
      "groundingChunks", "groundingSupports", "segment", "startIndex", "endIndex", "groundingChunkIndices", "citations",
      "retrievedReferences", "generatedResponsePart", "span", "start", "end", "document_ids", "sources", "documents",
      "id", "answer", "response", "source_documents", "source_nodes", "node", "metadata", "page", "page_content",
-     "context", "index", "filename", "url", "location", "quote"]
+     "context", "index", "filename", "url", "location", "quote", "delta", "type", "answers", "data", "references",
+     "reference_ids", "content_block", "citation", "done"]
 )  # fmt: skip
 _JSON = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=20), st.just("HomeForm.pdf")),
@@ -119,6 +187,13 @@ _JSON = st.recursive(
 @given(st.dictionaries(_KEYS, _JSON, min_size=1, max_size=6))
 def test_any_object_is_read_with_claims_in_bounds(value: dict[str, Any]) -> None:
     parsed = parse_citations(json.dumps(value))
+    assert all(0 <= c.claim[0] < c.claim[1] <= len(parsed.body) for c in parsed.citations if c.claim is not None)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.dictionaries(_KEYS, _JSON, min_size=1, max_size=6), min_size=1, max_size=3))
+def test_any_objects_sent_one_by_one_are_read_with_claims_in_bounds(pieces: list[dict[str, Any]]) -> None:
+    parsed = parse_citations(_sent(pieces))
     assert all(0 <= c.claim[0] < c.claim[1] <= len(parsed.body) for c in parsed.citations if c.claim is not None)
 
 
