@@ -35,6 +35,8 @@ NEAR = frozenset(
             ("during", "while"),
             ("more", "atleast"),
             ("less", "atmost"),
+            ("lesser", "lower"),
+            ("greater", "higher"),
             ("under", "below"),
             ("over", "above"),
         ),

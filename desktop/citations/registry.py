@@ -21,6 +21,7 @@ from desktop.citations.checks.conditions import check_conditions
 from desktop.citations.checks.crossed import check_crossed
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
+from desktop.citations.checks.either_amount import check_either_amount
 from desktop.citations.checks.excepted import check_excepted
 from desktop.citations.checks.exchanged import check_exchanged
 from desktop.citations.checks.figures import check_figures
@@ -98,6 +99,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("woven", check_woven),
     ("unsaid", check_unsaid),
     ("unbounded", check_unbounded),
+    ("either amount", check_either_amount),
     ("exchanged", check_exchanged),
     ("merged", check_merged),
     ("untold", check_untold),

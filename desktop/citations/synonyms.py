@@ -307,6 +307,8 @@ _PHRASES: tuple[tuple[str, str], ...] = (
     (r"minus", "less"),
     (r"(?:fewer|sooner|earlier|shorter|lower|smaller) than", "less than"),
     (r"(?:higher|greater|more) or (?:lower|lesser|less)", "more or less"),
+    (r"the (?:lower|smaller) of", "the lesser of"),
+    (r"the (?:higher|larger) of", "the greater of"),
     (
         r"needs? not|(?:do|does|did) not (?:have|need) to|(?:has|have|there is) no (?:duty|obligation) to|"
         r"(?:is|are|(?:shall|will|may) be|(?:shall|will|may) not be) not (?:required|obliged|obligated|bound) to|"
@@ -339,7 +341,8 @@ _MAY_STAND = (
     "whether", "than", "regardless", "up", "route", "until", "through", "most", "least", "imum", "effect", "force",
     "minus", "latest", "earliest", "from", "on top", "not", "no ", "away",
     "with no", "nothing", "into con", "at once", "delay", "past due", "long as", "advance", "ahead", "beforehand",
-    "excess", "annum", "rata", "condition that", "provided that", "can", "to ", "stens", "bis ", "er or", "sei denn",
+    "excess", "annum", "rata", "condition that", "provided that", "can", "to ", "stens", "bis ", "er or", "er of",
+    "sei denn",
 )  # fmt: skip
 """What every one of them holds."""
 

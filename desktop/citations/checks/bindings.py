@@ -18,6 +18,7 @@ from desktop.citations.headed import evidence_text
 from desktop.citations.opposed import POLES
 from desktop.citations.rates import names_time, rates_of, whole_period
 from desktop.citations.sequence import in_turn
+from desktop.citations.standing import sentence_around
 from desktop.citations.stems import stems
 from desktop.core.fact import Fact, FactKind, figure_in, shown_figure
 from desktop.core.facts import find_facts, find_figures
@@ -52,9 +53,12 @@ _NEVER_ABOVE = re.compile(
     re.IGNORECASE,
 )
 _AND_ON = re.compile(
-    r"\W{0,2}\s*(?:and|or) (?:(?P<above>more|over|above|later|longer|older)|less|fewer|under|below|earlier)\b", re.I
+    r"\W{0,2}\s*(?:(?:and|or) (?:(?P<above>more|over|above|later|longer|older)|less|fewer|under|below|earlier)|"
+    r"(?:[^\W\d_]+ ){0,8}?(?:at (?:the )?(?:very )?(?:(?P<least>least)|most)|as an? (?:(?P<minimum>minimum)|maximum)|"
+    r"(?P<mindestens>mindestens)|höchstens)(?= *(?:[.,;:(\"“]|$)))",
+    re.IGNORECASE,
 )
-"""A bound behind its figure: "twelve hours or more"."""
+"""A bound behind its figure: "twelve hours or more", "80 % is paid at the most"."""
 _AFTER_THAT = re.compile(r"\b(?:after that|thereafter|afterwards|danach)\b", re.IGNORECASE)
 _TAKEN_OFF = re.compile(r"\W*(?:deductible|excess|retention|co-?pay\w*|co-?insurance)\b", re.IGNORECASE)
 _AFTER_BEHIND = re.compile(r"[)\s]*(?:after|following)\b", re.IGNORECASE)
@@ -117,7 +121,8 @@ def _judge(case: Case) -> Finding | None:
 
 def _without_figures(case: Case, own: str) -> Finding | None:
     """Compare basis and opposites of a claim without figures with the words quoted for it."""
-    words = [other.passage for other in case.claim.cases if other.passage] if case.claim else []
+    cases = [other for other in case.claim.cases if other.passage] if case.claim else []
+    words = [sentence_around(other) or other.passage for other in cases]
     return (_basis(own, words) or _poles(own, words)) if words else None
 
 
@@ -197,7 +202,7 @@ def _directions(text: str, figure: Fact) -> set[str]:
             if order is not None and _TAKEN_OFF.match(text, fact.end):
                 order = None  # "after a $500 deductible": what is taken off first, no time
             if behind is not None:
-                found.add("above" if behind["above"] else "below")
+                found.add("above" if any(behind.groups()) else "below")
                 continue
             found.add(
                 "below"

@@ -32,14 +32,16 @@ _PARTIES = tuple(
 _ONE_PARTY = re.compile(
     r"\w+ (?:(?:the|der|die) )?(?:\w+ )?(?:insure[rd]|company|you|we|versicher\w+)\b", re.IGNORECASE
 )
-_BOTH = re.compile(r"\b(?:either|both|each|any|jede|beide) part(?:y|ies|ei|eien)\b", re.IGNORECASE)
+_BOTH = re.compile(
+    r"\b(?:(?:either|both|each|any|jede|beide) part(?:y|ies|ei|eien)|(?:may|must|shall|can|will) (?:each|both))\b", re.I
+)
 _ONLY = re.compile(r"\b(?:only|solely|exclusively|nur|ausschließlich)\b", re.IGNORECASE)
 _NOT_ONLY = re.compile(r"\bnot only\b|\bbut also\b", re.IGNORECASE)
 """What narrows nothing: "not only their physical health, but also their mental health"."""
 _NARROWS = re.compile(
     r"\b(?:only|solely|sole|exclusiv\w+|unless|except\w*|other than|no|not|none|neither|nor|never|limit\w*|restrict\w*|"
     r"confin\w*|provided|if|until|without|up to|than|most|least|but|maximum|exclud\w*|when|nur|nicht|kein\w*|"
-    r"ausschließlich|wenn|sofern|soweit|while|during|within|subject|require[sd]?|must|needs?|may)\b",
+    r"ausschließlich|wenn|sofern|soweit|while|during|within|subject|require[sd]?|must|needs?)\b",
     re.IGNORECASE,
 )
 

@@ -100,8 +100,9 @@ def check_negation(case: Case) -> Iterator[Finding]:
             yield _affirms_denied()
         return
     quote = case.citation.quote
-    if quote and claim.beside > Beside.LEAD and stance(label_of(claim.lead)) == DENIES:
-        if _evidence_stance(case) != DENIES and not excluded(case):
+    if quote and claim.beside > Beside.LEAD and stance(label := label_of(claim.lead)) == DENIES:
+        denied = _evidence_stance(case) == DENIES or excluded(case)
+        if not denied or scoped(case, label) is Agreement.OTHERWISE:  # "Cover is not excluded" denies twice
             yield _affirms_denied()
         return
     # A bare quotation claims nothing beyond its words: only a negation cut off right at its edge turns it around.
@@ -156,7 +157,8 @@ def scoped(case: Case, own: str) -> Agreement:
         return agreement(own, tuple(span.text for span in spans)) if prose else Agreement.UNKNOWN
     if any(other.found is None or other.found.span is None or other.found.span.table is not None for other in cases):
         return Agreement.UNKNOWN
-    cut = [other for other in cases if not excluded(other) and _denied_beside(other, _LEAD)]
+    whole = {id(other) for other in cases if excluded(other) or sentence_around(other)}
+    cut = [other for other in cases if id(other) not in whole and _denied_beside(other, _LEAD)]
     if any(_passage_stance(other) != DENIES for other in cut):
         return Agreement.UNKNOWN
     return agreement(own, tuple(as_stated(other) for other in cases))
