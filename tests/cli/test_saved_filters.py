@@ -1,9 +1,11 @@
-"""Mode, number of passages and filters of the settings hold in every command; those of the command line win."""
+"""What the settings say of searching and OCR holds in every command; what the command line says wins."""
 
 from __future__ import annotations
 
 import pytest
 
+from desktop.cli.commands.ingest import wanted_languages
+from desktop.cli.main import build_parser
 from desktop.services.workspace import open_desk
 from desktop.store.settings import Settings
 
@@ -67,3 +69,10 @@ def test_a_saved_mode_and_limit_hold_in_every_command_and_those_of_the_command_w
         assert (desk.store.run(named).receipt.mode, desk.store.run(named).receipt.limit) == ("hybrid", 5)
     assert call("search", workspace, QUESTION)[1]["mode"] == "graph_only"
     assert call("search", workspace, QUESTION, "--mode", "source_rag")[1]["mode"] == "source_rag"
+
+
+def test_ocr_reads_the_languages_of_the_settings_unless_the_command_names_its_own(by_words):
+    Settings().set("ingest.ocr_languages", "deu+eng")
+    given = ["ingest", "w", "scan.pdf", "--ocr"]
+    assert wanted_languages(build_parser().parse_args(given)) == "deu+eng"
+    assert wanted_languages(build_parser().parse_args([*given, "--ocr-languages", "fra"])) == "fra"

@@ -27,6 +27,7 @@ from desktop.cli.terminal import one_line
 from desktop.core.errors import InputError
 from desktop.services.orders import FileReport, IngestReport, WorkEvent
 from desktop.services.workspace import open_desk
+from desktop.store.settings import Settings
 
 
 def _add(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +37,7 @@ def _add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ocr", action="store_true", help="read scanned and garbled pages with Tesseract")
     parser.add_argument(
-        "--ocr-languages", default="eng", metavar="L", help="what it reads, joined by + (default %(default)s)"
+        "--ocr-languages", metavar="L", help="what it reads, joined by + (default: those of the settings, else eng)"
     )
     parser.add_argument("--attachments", action="store_true", help="add what mails and PDFs carry, each as a document")
     add_passwords(parser)
@@ -55,13 +56,18 @@ def _run(args: argparse.Namespace) -> Outcome:
             args.files,
             passwords=passwords,
             ocr=args.ocr,
-            languages=args.ocr_languages,
+            languages=wanted_languages(args),
             jobs=args.jobs,
             vectors=not args.no_vectors,
             attachments=args.attachments,
             on_event=print_event if args.verbose else None,
         )
     return Outcome(report, describe_report(report), Exit.DONE if report.clean else Exit.FINDINGS)
+
+
+def wanted_languages(args: argparse.Namespace) -> str:
+    """Return what OCR reads: the languages named, else those of the settings."""
+    return args.ocr_languages or Settings().text("ingest.ocr_languages")
 
 
 def describe_report(report: IngestReport) -> str:
