@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,19 +28,38 @@ def write_pdf(path: Path, sentence: str, password: str | None = None) -> Path:
     return path
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """Return a desk with a locked and a plain document, each cited once."""
-    locked = "The most we will pay for debris removal is $25,000 at each location."
-    plain = "We will pay for covered loss within 30 days after the sworn proof of loss."
+LOCKED = "The most we will pay for debris removal is $25,000 at each location."
+PLAIN = "We will pay for covered loss within 30 days after the sworn proof of loss."
+
+
+def file_and_cite(folder: Path) -> None:
+    """Fill a folder with a locked and a plain document, and with a workspace that cites each once."""
     files = [
-        write_pdf(tmp_path / "locked.pdf", locked, PASSWORD),
-        write_pdf(tmp_path / "plain.pdf", plain),
+        write_pdf(folder / "locked.pdf", LOCKED, PASSWORD),
+        write_pdf(folder / "plain.pdf", PLAIN),
     ]
-    with open_desk(tmp_path / "workspace", reviewer=ANNE) as made:
+    with open_desk(folder / "workspace", reviewer=ANNE) as made:
         report = made.ingest(files, passwords=[PASSWORD], jobs=1)
         assert [f.status for f in report.files] == ["added", "added"]
-        made.check(f'Two facts. "{locked}" [locked.pdf, p. 1]. "{plain}" [plain.pdf, p. 1].')
+        made.check(f'Two facts. "{LOCKED}" [locked.pdf, p. 1]. "{PLAIN}" [plain.pdf, p. 1].')
+
+
+@pytest.fixture(scope="module")
+def filed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return such a folder with the cache of the workspace; no test changes it."""
+    folder = tmp_path_factory.mktemp("filed")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(folder / "cache"))
+        file_and_cite(folder)
+    return folder
+
+
+@pytest.fixture
+def desk(filed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """Return a desk of the test's own with a locked and a plain document, each cited once."""
+    shutil.copytree(filed, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(tmp_path / "cache"))
+    with open_desk(tmp_path / "workspace", reviewer=ANNE) as made:
         yield made
 
 
@@ -104,9 +124,12 @@ def test_removing_a_locked_document_without_its_password_says_that_no_picture_is
     assert [note for note in report.notes if note.startswith("“locked.pdf” opens only with its password")]
 
 
-def test_a_new_version_locked_alike_leaves_a_picture_of_the_old_place(desk: Desk, tmp_path: Path) -> None:
-    evidence = next(r for r in desk.store.citations() if r.verdict.places[0].document_id == id_of(desk, "locked.pdf"))
+def test_a_new_version_locked_alike_leaves_a_picture_of_the_old_place(tmp_path: Path) -> None:
+    file_and_cite(tmp_path)  # a version is new where the old one lies: at the path from which that was read
     newer = write_pdf(tmp_path / "locked.pdf", "Debris removal is not paid for any more, whatever the loss.", PASSWORD)
-    report = desk.ingest([newer], passwords=[PASSWORD], jobs=1)
-    assert report.files[0].replaces is not None
-    assert desk.store.crop_path(evidence.evidence_id) is not None
+    with open_desk(tmp_path / "workspace", reviewer=ANNE) as desk:
+        locked = id_of(desk, "locked.pdf")
+        evidence = next(r for r in desk.store.citations() if r.verdict.places[0].document_id == locked)
+        report = desk.ingest([newer], passwords=[PASSWORD], jobs=1)
+        assert report.files[0].replaces is not None
+        assert desk.store.crop_path(evidence.evidence_id) is not None
