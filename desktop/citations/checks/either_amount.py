@@ -32,6 +32,8 @@ _WHICHEVER = re.compile(
     r"je nachdem,? (?:was|welcher (?:Betrag|Wert)) (?:(?P<weniger>niedriger|kleiner|geringer)|höher|größer) ist)",
     re.IGNORECASE,
 )
+_TELLS = re.compile(r"\b(?:whichever|je nachdem)\b", re.IGNORECASE)
+_REACH = 240
 _WORDS = rf"{_LESS}|{_MORE}|whichever|kleiner\w*|niedriger\w*|geringer\w*|höher\w*|größer\w*"
 _holds_choice = spotter(re.compile(rf"\b(?:{_WORDS})\b", re.IGNORECASE))
 _CHOOSES = re.compile(rf"\b(?:less|more|{_WORDS})\b", re.IGNORECASE)
@@ -73,12 +75,19 @@ def _judge(case: Case, claim: Claim) -> Finding | None:
 
 def _choice_of(figure: Fact, passage: str) -> tuple[re.Match[str], str] | None:
     """Return the choice a figure of a claim is one side of, and its other side."""
-    for pattern in (_OF, _WHICHEVER):
-        for match in pattern.finditer(passage):
-            for mine, other in (("one", "two"), ("two", "one")):
-                if figure_in(figure, find_figures(match[mine])):
-                    return match, match[other].strip(" ,.")
+    for match in _choices(passage):
+        for mine, other in (("one", "two"), ("two", "one")):
+            if figure_in(figure, find_figures(match[mine])):
+                return match, match[other].strip(" ,.")
     return None
+
+
+def _choices(passage: str) -> Iterator[re.Match[str]]:
+    yield from _OF.finditer(passage)
+    for told in _TELLS.finditer(passage):  # only near it: a long list with "or" is no choice, and slow to look through
+        match = _WHICHEVER.search(passage, max(0, told.start() - _REACH), told.end() + _REACH)
+        if match is not None:
+            yield match
 
 
 def _tells(own: str, other: str, figures: Sequence[Fact]) -> bool:
