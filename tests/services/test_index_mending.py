@@ -59,14 +59,27 @@ def test_a_copy_of_a_workspace_and_its_original_go_apart(tmp_path: Path) -> None
         assert "Earthquake" in desk.search("earthquake").hits[0].span.text
 
 
+@pytest.fixture(scope="module")
+def filed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a workspace of one policy and its cache; no test changes it."""
+    folder = tmp_path_factory.mktemp("filed")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EVIDENCE_DESK_CACHE_DIR", str(folder / "cache"))
+        with open_desk(folder / "workspace") as desk:
+            desk.ingest([_policy(folder / "a.pdf", "The deductible for hail is $5,000.")])
+    return folder
+
+
 @pytest.mark.parametrize(
     "generations", [(None, None), (1, 2), (1, None)], ids=["lags", "a document came", "a document came, not indexed"]
 )
 def test_not_found_is_no_answer_unless_all_that_is_counted_was_searched(
-    generations: tuple[int | None, int | None], tmp_path: Path
+    generations: tuple[int | None, int | None], filed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    shutil.copytree(filed, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setenv("EVIDENCE_DESK_CACHE_DIR", str(tmp_path / "cache"))
     with open_desk(tmp_path / "workspace") as desk:
-        desk.ingest([_policy(tmp_path / "a.pdf", "The deductible for hail is $5,000.")])
+        assert desk.index_is_current()
         told = iter(generations)
         question, options = "Who painted the ceiling of the chapel?", AskOptions()
         with pytest.raises(WorkspaceError, match="not every document"):
