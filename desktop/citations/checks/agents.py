@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
-from desktop.citations.checks.doers import another_doer
+from desktop.citations.checks.doers import another_doer, said_again
 from desktop.citations.retelling import form_of, same_word, telling, words_of
 from desktop.core.verdicts import Code, Finding, MachineVerdict
 
@@ -54,7 +54,8 @@ def check_agents(claim: Claim) -> Finding | None:
         return None
     if finding := _recipient(claim.own_words, " ".join(case.passage for case in cases)):
         return finding
-    if finding := another_doer(claim.own_words, " ".join(case.passage for case in cases)):
+    told = claim.told_prose
+    if finding := another_doer(said_again(claim), told[0] if told is not None else ""):
         return finding
     there = [act for case in cases for act in acts_of(case.passage)]
     if not there:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from desktop.citations.case import Claim
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.retelling import form_of, forms, is_among, same_word, telling, words_of
 from desktop.core.spotting import spotter
@@ -47,6 +48,20 @@ class Doing(Struct, frozen=True):
     shown: str
 
 
+def said_again(claim: Claim) -> str:
+    """Return the own words of a claim with those of its quotation that it says itself: "The insurer may cancel (“may
+    cancel”)" is more than "The insurer".
+    """
+    text = claim.text
+    repeated = [
+        case.citation.quote for case in claim.cases if case.citation.quote and text.count(case.citation.quote) > 1
+    ]
+    for quote in dict.fromkeys(repeated):
+        before, _, behind = text.rpartition(quote)
+        text = f"{before} {behind}"
+    return text if repeated else claim.own_words
+
+
 def another_doer(own: str, passage: str) -> Finding | None:
     """Find "you must certify" where somebody else must, or "the carrier may be responsible" where you may."""
     if finding := _does_itself(own, passage):
@@ -56,7 +71,7 @@ def another_doer(own: str, passage: str) -> Finding | None:
     theirs = list(_doings(passage))
     for mine in _doings(own) if theirs else ():
         known = [other for other in theirs if mine.passive == other.passive and _same(other.act, mine.act)]
-        if known and _is_other(mine, known, passage):
+        if known and (_is_other(mine, known, passage) or all(_is_left_out(mine, other) for other in known)):
             return said_otherwise(mine.shown, known[0].shown, "term")
     return None
 
@@ -118,6 +133,17 @@ def _is_other(mine: Doing, known: list[Doing], passage: str) -> bool:
     return all(is_among(form, held) for form in named) and not any(is_among(form, yours) for form in named)
 
 
+def _is_left_out(mine: Doing, other: Doing) -> bool:
+    """Say whether nobody but somebody else may do it: "Only the owner may cancel" lets no insurer cancel."""
+    if _ONLY.match(other.doer) is None:
+        return False
+    ours, theirs = (
+        {form for form, word in words_of(d.doer) if telling(word) or form in _PARTIES} for d in (mine, other)
+    )
+    return bool(ours and theirs) and not any(is_among(form, frozenset(theirs)) for form in ours)
+
+
+_ONLY = re.compile(r"(?:only|nobody but|no one (?:but|except|other than))\b", re.IGNORECASE)
 _WHO_YOU_ARE = re.compile(r"\b(?:you (?:are|were|become)|as an?|as the) [^.,;:]+", re.IGNORECASE)
 """What the one spoken to is: "if you are a resident of Utah, you may ask" lets residents of Utah ask."""
 

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
+from desktop.citations.checks.doers import said_again
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.plain import limits_time
 from desktop.citations.retelling import form_of, same_word, telling, words_of
@@ -34,6 +35,12 @@ _TURNED = re.compile(
     re.IGNORECASE,
 )
 """By which "may" and "must" come to the same: "may only be cancelled by notice", "no suit may be brought unless"."""
+_AT_WILL = re.compile(
+    r",?\s\b(?:at|in) (?:our|its|their|his|her|your|(?:the )?[^\W\d_]+['’]s) (?:(?:sole|own|absolute) )*"
+    r"(?:option|discretion|choice|election)\b,?",
+    re.IGNORECASE,
+)
+"""What stands between a modal word and its act and tells only who chooses: "may at its option repair"."""
 _holds_any = spotter(re.compile(r"\b(?:must|shall|will|may|required|requires|obliged|has to|have to)\b", re.IGNORECASE))
 
 
@@ -41,8 +48,8 @@ _holds_any = spotter(re.compile(r"\b(?:must|shall|will|may|required|requires|obl
 @once_per_claim("modals")
 def check_modals(claim: Claim) -> Finding | None:
     """Cap an accepted quote at warning when its claim makes a duty of a right, a right of a duty, or either certain."""
-    own = claim.own_words
-    prose = claim.quoted_prose if _holds_any(own) and _TURNED.search(own) is None else None
+    own = said_again(claim)
+    prose = claim.told_prose if _holds_any(own) and _TURNED.search(own) is None else None
     if prose is None or limits_time(prose[0]):
         return None
     theirs = strictness(prose[0]) if _TURNED.search(prose[0]) is None else strictness(_affirmed(prose[0]))
@@ -68,7 +75,7 @@ def strictness(text: str) -> dict[str, dict[str, str]]:
     for match in _LET.finditer(text):
         modal = "may" if match["may"] else "must"
         found.setdefault(form_of(match["act"] or match["done"]), {})[modal] = match["duty"] or match.group().split()[0]
-    words = words_of(text)
+    words = words_of(_AT_WILL.sub(" ", text))
     for i, (form, written) in enumerate(words):
         if form not in _STRICT:
             continue

@@ -29,7 +29,8 @@ _LEAD = re.compile(
     r"(?:^|,?\s)(?P<lead>(?:but |and |even )?(?:(?:only )?(?:if|when|where|unless|while|provided(?: that)?|"
     r"on (?:the )?condition that|(?:as|so) long as|in (?:the )?(?:case|event)(?: of)?|sofern|wenn|falls|soweit|solange|"
     r"vorausgesetzt(?:, dass)?)|(?<!\s)until|only (?:until|once|after|before)|"
-    r"only (?=(?:with|by|to|in|on|at|up|for|from|between|inside|outside|during|under|within|upon|overnight)\b)))\b",
+    r"only (?=(?:with|by|to|in|on|at|up|for|from|between|inside|outside|during|under|within|upon|overnight)\b)|"
+    r"(?:to|in|on|at|during|within)(?= (?:the |an? )?(?:[^\W\d_]+ ){1,4}only(?:[.;:,]|$))))\b",
     re.IGNORECASE,
 )
 _TURNS = re.compile(
