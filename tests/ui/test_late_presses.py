@@ -19,11 +19,10 @@ from desktop.store.folders import DATABASE
 from desktop.ui.dialogs.words import ConfirmDialog
 from desktop.ui.late import LatePresses, NotSavedDialog
 from desktop.ui.main_window import MainWindow
-from tests.store.test_places_without_room import needs_root, small_disk
+from tests.full_disk import needs_root
 from tests.ui.answering import answer
 from tests.ui.conftest import REVIEWER, MakeWindow
 
-__all__ = ["small_disk"]
 FIRST, SECOND, THIRD = "run-a:1", "run-a:2", "run-a:3"
 
 
