@@ -14,7 +14,16 @@ _CITE = re.compile(
     rf"\\(?:auto|foot|full|no|paren|text)?cite[pt]?\*?(?:\[(?P<place>[^\[\]\n]{{0,60}})\])?"
     rf"\{{(?P<keys>[ ]?{_KEY}(?:,[ ]?{_KEY}){{0,20}}|{_NAME})\}}"
 )
-_NOTE = re.compile(rf"\\footnote\{{(?P<source>{_NAME}(?![\w])[^{{}}\[\]\n]{{0,120}})\}}", re.IGNORECASE)
+_NOTE = re.compile(
+    rf"\\footnote\{{(?:\\[a-z]{{2,10}}\{{(?P<set>{_NAME})\}}|(?P<name>{_NAME}(?!\w)))(?P<rest>[^{{}}\[\]\n]{{0,120}})\}}",
+    re.IGNORECASE,
+)
+_LINE = re.compile(
+    r"^[ \t]*(?:(?P<item>\\item)(?=[ \t])|(?P<head>\\(?:sub){0,2}section\*?\{)(?P<title>[^{}\n]{1,200})\}[ \t]*$|"
+    r"\\(?:begin|end)\{(?!thebibliography)[a-zA-Z]{1,20}\*?\}[ \t]*$)",
+    re.MULTILINE,
+)
+"""Lines that LaTeX sets: an item, a heading, and what only begins or ends a list or a page."""
 _LIST = re.compile(r"\\(?P<act>begin|end)\{thebibliography\}(?:\{[^{}\n]{0,20}\})?")
 _FILE = re.compile(rf"[ ]?{_NAME}", re.IGNORECASE)
 _MOST_ITEMS = 1_000
@@ -25,8 +34,10 @@ def without_latex(text: str) -> str:
 
     A key that no list explains stays as it is.
     """
+    if "\\item" in text or "\\section{" in text or "\\begin{" in text:
+        text = _LINE.sub(_plain_line, text)
     if "\\footnote{" in text:
-        text = _NOTE.sub(lambda note: f"[{note['source'].ljust(len(note.group()) - 2)}]", text)
+        text = _NOTE.sub(_noted, text)
     if "\\begin{thebibliography}" not in text:
         return _CITE.sub(_file, text) if "cite" in text and "\\" in text else text
     items = list(dict.fromkeys(match[1] for match in _ITEM.finditer(text)))[:_MOST_ITEMS]
@@ -49,6 +60,19 @@ def without_latex(text: str) -> str:
         return ("Sources:" if match["act"] == "begin" else "").ljust(len(match.group()))
 
     return _CITE.sub(cited, _ITEM.sub(listed, _LIST.sub(headed, text)))
+
+
+def _plain_line(line: re.Match[str]) -> str:
+    if line["item"]:
+        return line.group().replace("\\item", "-    ")
+    title = "#".ljust(len(line["head"])) + line["title"] if line["head"] else ""
+    return title.ljust(len(line.group()))
+
+
+def _noted(note: re.Match[str]) -> str:
+    """Return a citation of the file that a note names, in whatever type: `_` is written with a backslash in front."""
+    inner = f"{note['set'] or note['name']}{note['rest']}".replace("\\_", "_").replace("~", " ")
+    return f"[{inner.ljust(len(note.group()) - 2)}]"
 
 
 def _file(match: re.Match[str]) -> str:

@@ -62,3 +62,14 @@ def test_latex_that_cites_a_file_by_its_name_names_its_page(marker: str) -> None
     (found,) = parsed.citations
     assert (found.raw, found.locator.document, found.locator.page) == (marker, "policy.pdf", 8)
     assert parsed.body == answer
+
+
+@pytest.mark.parametrize("name", [r"\texttt{home\_form.pdf}", r"\emph{home_form.pdf}", r"home\_form.pdf"])
+def test_an_item_of_latex_cites_what_its_own_footnote_names(name: str) -> None:
+    said = ("Sheds are insured for $5", "Barns are insured for $9")
+    items = [rf"\item {words}\footnote{{{name}, p.~{page}.}}" for page, words in enumerate(said, start=7)]
+    answer = "\n".join([r"\section{Limits}", r"\begin{itemize}", *items, r"\end{itemize}"])
+    parsed = parse_citations(answer, known_names=["home_form.pdf"])
+    told = [(c.locator.document, c.locator.page, answer[slice(*c.claim)]) for c in parsed.citations if c.claim]
+    assert told == [("home_form.pdf", 7, said[0]), ("home_form.pdf", 8, said[1])]
+    assert parsed.body == answer
