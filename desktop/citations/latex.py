@@ -34,7 +34,7 @@ def without_latex(text: str) -> str:
 
     A key that no list explains stays as it is.
     """
-    if "\\item" in text or "\\section{" in text or "\\begin{" in text:
+    if "\\item" in text or "section{" in text or "section*{" in text or "\\begin{" in text:
         text = _LINE.sub(_plain_line, text)
     if "\\footnote{" in text:
         text = _NOTE.sub(_noted, text)

@@ -87,7 +87,6 @@ class Desk:
         """Use `open_desk`; the lock is released by `close`."""
         self.path = path
         self.store = store
-        self.reviewer = reviewer
         self.review = Review(store, reviewer)
         self.passwords: dict[str, str] = {}
         """Passwords of encrypted documents by their id; kept for this session only."""
@@ -127,20 +126,18 @@ class Desk:
             if self._closed:
                 return
             self._closed = True
-            librarian, retriever, encoder = self._librarian, self._retriever, self._encoder
-        if librarian is not None:
-            librarian.close()
-        if retriever is not None:
-            retriever.close()
-        if encoder is not None:
-            encoder.close()
+            helpers = (self._librarian, self._retriever, self._encoder)
+        for helper in helpers:
+            if helper is not None:
+                helper.close()
         self.store.close()
         if self._lock is not None:
             self._lock.release()
 
-    def record_as(self, reviewer: Reviewer) -> None:
-        """Record what is decided from now on under this reviewer."""
-        self.reviewer = self.review.reviewer = reviewer
+    @property
+    def reviewer(self) -> Reviewer:
+        """Return under whom decisions are recorded."""
+        return self.review.reviewer
 
     def names(self) -> dict[str, str]:
         """Return the file name of every document by id."""

@@ -142,11 +142,21 @@ LISTED = '{claim} [1]\n\nSources:\n[1] policy.pdf: "{evidence}"'
 BEHIND = '{claim} The policy states: "{evidence}" [1].'
 """A claim with its quotation in a sentence behind it."""
 
+QUOTED, LED = "{claim} (“{quote}” [{place}]).", "{claim}: “{quote}” [{place}]."
+"""A quotation behind its claim in brackets, or behind a colon."""
+
 
 def of_claim(evidence: str, claim: str, *, form: str = LISTED) -> MachineVerdict:
     """Return the verdict on a claim beside its evidence, which is quoted whole."""
     doc = document(evidence)
     (item,) = check_answer(form.format(claim=claim, evidence=evidence), receipt(texts(doc)), library(doc)).citations
+    return item.verdict.verdict
+
+
+def of_quoted(doc: ExtractedDocument, claim: str, quote: str, place: int, *, form: str = QUOTED) -> MachineVerdict:
+    """Return the verdict on a claim beside a quotation from the passage with this number."""
+    answer = form.format(claim=claim, quote=quote, place=place)
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
     return item.verdict.verdict
 
 

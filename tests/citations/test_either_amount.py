@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.citations import check_answer
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import LED, QUOTED, document, of_quoted
 
 DOC = document(
     "The limit for jewellery is the lesser of $2,000 and 5 % of the contents limit.",
@@ -29,9 +28,7 @@ SIGNS = "The sub-limit for signs is $700"
 
 
 def _verdicts(claim: str, quote: str, place: int) -> set[MachineVerdict]:
-    forms = (f"{claim} (“{quote}” [{place}]).", f"{claim}: “{quote}” [{place}].")
-    answers = [check_answer(form, receipt(texts(DOC)), library(DOC)) for form in forms]
-    return {item.verdict.verdict for answer in answers for item in answer.citations}
+    return {of_quoted(DOC, claim, quote, place, form=form) for form in (QUOTED, LED)}
 
 
 @pytest.mark.parametrize(

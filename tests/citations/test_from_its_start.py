@@ -6,7 +6,7 @@ import pytest
 
 from desktop.citations import check_answer
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import document, library, of_quoted, receipt, texts
 
 DOC = document(
     "If the door was locked, we pay for theft of bicycles up to $900.",
@@ -16,12 +16,6 @@ DOC = document(
     "Wenn die Tür verschlossen war, zahlt der Versicherer gestohlene Fahrräder.",
     "We insure tools. We pay for theft of ladders up to $300.",
 )
-
-
-def _verdict(claim: str, quote: str, place: int) -> MachineVerdict:
-    answer = f"{claim} (“{quote}” [{place}])."
-    (item,) = check_answer(answer, receipt(texts(DOC)), library(DOC)).citations
-    return item.verdict.verdict
 
 
 @pytest.mark.parametrize(
@@ -35,7 +29,7 @@ def _verdict(claim: str, quote: str, place: int) -> MachineVerdict:
     ],
 )
 def test_a_condition_before_the_quotation_that_the_claim_leaves_out_warns(claim: str, quote: str, place: int) -> None:
-    assert _verdict(claim, quote, place) is MachineVerdict.WARNING
+    assert of_quoted(DOC, claim, quote, place) is MachineVerdict.WARNING
 
 
 @pytest.mark.parametrize(
@@ -47,7 +41,7 @@ def test_a_condition_before_the_quotation_that_the_claim_leaves_out_warns(claim:
     ],
 )
 def test_a_claim_that_tells_it_is_accepted(claim: str, quote: str, place: int) -> None:
-    assert _verdict(claim, quote, place) is MachineVerdict.ACCEPTED
+    assert of_quoted(DOC, claim, quote, place) is MachineVerdict.ACCEPTED
 
 
 def test_the_number_of_a_clause_is_no_beginning_of_its_sentence() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.citations import check_answer
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import LED, QUOTED, document, of_quoted
 
 DOC = document(
     "Until the inspection has been passed, there is no cover for boilers or pressure vessels.",
@@ -18,13 +17,7 @@ DOC = document(
 )
 
 
-def _verdict(claim: str, quote: str, place: int, form: str) -> MachineVerdict:
-    answer = form.format(claim=claim, quote=quote, place=place)
-    (item,) = check_answer(answer, receipt(texts(DOC)), library(DOC)).citations
-    return item.verdict.verdict
-
-
-FORMS = pytest.mark.parametrize("form", ["{claim} (“{quote}” [{place}]).", "{claim}: “{quote}” [{place}]."])
+FORMS = pytest.mark.parametrize("form", [QUOTED, LED])
 
 
 @FORMS
@@ -39,7 +32,7 @@ FORMS = pytest.mark.parametrize("form", ["{claim} (“{quote}” [{place}]).", "
     ],
 )
 def test_a_claim_that_leaves_out_what_stands_in_front_warns(claim: str, quote: str, place: int, form: str) -> None:
-    assert _verdict(claim, quote, place, form) is MachineVerdict.WARNING
+    assert of_quoted(DOC, claim, quote, place, form=form) is MachineVerdict.WARNING
 
 
 @FORMS
@@ -57,4 +50,4 @@ def test_a_claim_that_leaves_out_what_stands_in_front_warns(claim: str, quote: s
 def test_a_claim_that_tells_it_or_hangs_on_nothing_of_it_is_accepted(
     claim: str, quote: str, place: int, form: str
 ) -> None:
-    assert _verdict(claim, quote, place, form) is MachineVerdict.ACCEPTED
+    assert of_quoted(DOC, claim, quote, place, form=form) is MachineVerdict.ACCEPTED

@@ -73,3 +73,12 @@ def test_an_item_of_latex_cites_what_its_own_footnote_names(name: str) -> None:
     told = [(c.locator.document, c.locator.page, answer[slice(*c.claim)]) for c in parsed.citations if c.claim]
     assert told == [("home_form.pdf", 7, said[0]), ("home_form.pdf", 8, said[1])]
     assert parsed.body == answer
+
+
+@pytest.mark.parametrize("head", [r"\section{Limits}", r"\section*{Limits}", r"\subsection{Limits}"])
+def test_a_heading_of_latex_is_no_part_of_the_claim_under_it(head: str) -> None:
+    said = "Sheds are insured for $5"
+    answer = rf"{head}{chr(10)}{said}\footnote{{home_form.pdf, p. 7.}}"
+    (found,) = parse_citations(answer, known_names=["home_form.pdf"]).citations
+    assert found.claim is not None
+    assert answer[slice(*found.claim)] == said

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.citations import check_answer
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import document, library, receipt, texts
+from tests.citations.evidence import document, of_quoted
 
 DOC = document(
     "We may at our option repair or replace the damaged item.",
@@ -15,12 +14,6 @@ DOC = document(
     "Cover for glass applies to the ground floor only.",
     "Only the insured may cancel this certificate.",
 )
-
-
-def _verdict(claim: str, quote: str, place: int) -> MachineVerdict:
-    answer = f"{claim} (“{quote}” [{place}])."
-    (item,) = check_answer(answer, receipt(texts(DOC)), library(DOC)).citations
-    return item.verdict.verdict
 
 
 @pytest.mark.parametrize(
@@ -34,7 +27,7 @@ def _verdict(claim: str, quote: str, place: int) -> MachineVerdict:
     ],
 )
 def test_a_claim_of_another_or_of_a_duty_warns(claim: str, quote: str, place: int) -> None:
-    assert _verdict(claim, quote, place) is MachineVerdict.WARNING
+    assert of_quoted(DOC, claim, quote, place) is MachineVerdict.WARNING
 
 
 @pytest.mark.parametrize(
@@ -48,4 +41,4 @@ def test_a_claim_of_another_or_of_a_duty_warns(claim: str, quote: str, place: in
     ],
 )
 def test_a_claim_of_the_one_who_may_is_accepted(claim: str, quote: str, place: int) -> None:
-    assert _verdict(claim, quote, place) is MachineVerdict.ACCEPTED
+    assert of_quoted(DOC, claim, quote, place) is MachineVerdict.ACCEPTED

@@ -253,7 +253,7 @@ class FileCommands(Commands):
             window.pages.set_dark(settings.flag("look.dark_pages"))
         reviewer = settings.reviewer()
         if self.session.desk is not None and reviewer is not None:
-            self.session.desk.record_as(reviewer)
+            self.session.desk.review.reviewer = reviewer
 
     def quit(self) -> None:
         """Close the window."""
