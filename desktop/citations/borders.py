@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 
 from desktop.citations.areas import PRINTED, Found
+from desktop.citations.gaps import gap_issue
 from desktop.citations.issues import Issue
-from desktop.citations.matching import Quote, edge_issue, gap_issue
+from desktop.citations.matching import Quote, edge_issue
 from desktop.citations.snapshot import Snapshot
 from desktop.core.spans import SourceUnit
 from desktop.core.tokens import normalise_gap
 
 _MARKS = re.compile(r"[,;:|/]|(?<=\s)[-–—](?=\s)")
+
+_VOID = re.compile(r"(?<=[:|])\s*[-–—](?=\s*(?:[|,;\n]|$|[-–—]\s))")
+"""The dash of a cell without a value is what the cell says."""
 
 
 def only_borders(snapshot: Snapshot, quote: Quote, found: Found) -> bool:
@@ -35,7 +39,7 @@ def only_borders(snapshot: Snapshot, quote: Quote, found: Found) -> bool:
 
 
 def _bare(gap: str) -> str:
-    return normalise_gap(_MARKS.sub("", gap), by_digit=True)
+    return normalise_gap(_MARKS.sub("", _VOID.sub("∅", gap)), by_digit=True)
 
 
 def _cell_starts(snapshot: Snapshot, found: Found) -> frozenset[int] | None:

@@ -13,9 +13,10 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from desktop.citations.differences import Difference, classify, classify_end, shown
+from desktop.citations.gaps import gap_issue
 from desktop.citations.issues import FACT_ISSUES, Issue
 from desktop.citations.lanes import Lane
-from desktop.citations.matching import Quote, gap_issue
+from desktop.citations.matching import Quote
 from desktop.citations.respelling import Respelled, respell
 from desktop.citations.units import Unit, Units, units_of
 from desktop.citations.writing import swapped_date, written_alike
@@ -104,7 +105,7 @@ def locate_by_characters(quote: Quote, lane: Lane, low: int, high: int) -> tuple
 
 _Block = tuple[bool, int, int, int, int]
 """(equal?, units [a, b) of the quote, units [c, d) of the passage)."""
-_LEAD = re.compile(r"[-+−±]?\s?[$€£¥₹]?\s?[-−]?$")
+_LEAD = re.compile(r"[-+−–±]?\s?[$€£¥₹]?\s?[-−–]?$")
 _TAIL = re.compile(r"\s?[%‰€£)]*")
 
 

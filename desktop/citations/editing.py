@@ -17,6 +17,10 @@ _LINK = re.compile(r"(?<!!)\[([^\[\]\n]{1,200})\]\((?:#|https?:|mailto:|file:|/|
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|$~>&%])")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_\n]{0,400}\d[^*_\n]{0,400})(?<=\S)\1")
 """Emphasis round a figure: its closing marks may part the figure from its percent sign."""
+_WITHIN = re.compile(
+    r"(?<=[^\W\d_])(?:\*{1,3}(?=['’]?[^\W\d_])|_{1,2}(?=['’][^\W\d_]))|(?<=[^\W\d_]['’])(?:\*{1,3}|_{1,2})(?=[^\W\d_])"
+)
+"""Emphasis of a part of a word: `**insured**'s`, `d’*acidose*`; an underscore between letters is one of the word."""
 _HIGHLIGHT = re.compile(r"(?<![=\w])==(?=[^\s=])([^=\n]{1,400})(?<=\S)==(?![=\w])")
 _CODED = re.compile(r"(?:\\u[0-9a-fA-F]{4})+")
 """Characters as JSON writes those beyond ASCII."""
@@ -61,6 +65,8 @@ def unedited(text: str) -> str:
         plain = _HIGHLIGHT.sub(r"\1", plain)
     if "**" in plain or "__" in plain:
         plain = _BOLD.sub(r"\2", plain)
+    if "*" in plain or "_" in plain:
+        plain = _WITHIN.sub("", plain)
     if "[" in plain:
         plain = _LINK.sub(r"\1", plain)
     if "[" in plain or "(" in plain:

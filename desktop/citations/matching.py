@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,16 +11,18 @@ from msgspec.structs import replace
 from desktop.citations.closing_marks import closing_differs
 from desktop.citations.edges import cut_at_ends
 from desktop.citations.editing import cut_marker, unedited
+from desktop.citations.gaps import circled, gap_issue, one_blank, outer_signs, share_sign, without_closing
 from desktop.citations.issues import FACT_ISSUES, Issue
 from desktop.citations.labels import Label, labelled, read_label
 from desktop.citations.lanes import BORDER, Lane, Vocabulary
 from desktop.citations.units import Units, units_of
 from desktop.core.amounts import leading_marks
 from desktop.core.once import once
-from desktop.core.tokens import Tokens, normalise_gap, tokenise, visible
+from desktop.core.tokens import Tokens, normalise_gap, tokenise
 from desktop.core.words import MAGNITUDES
 
 _ELLIPSIS = re.compile(r"(?:[\[(]\s*(?:\.\s?){2,4}\s*[\])]|(?:\.\s?){3,}|\[\s*…\s*\]|\(\s*…\s*\)|[…⋯]+)\s*")
+_AT_ENDS = re.compile(rf"\A{_ELLIPSIS.pattern}|\s*{_ELLIPSIS.pattern}\Z")
 _POINTS = re.compile(r"\.\s?\.")
 """What every ellipsis without a sign of its own holds; looked for first, because it stands in few quotes."""
 _WRAPPING = "\"'“”‘’„«»`*_ \t\r\n"
@@ -79,6 +80,7 @@ def prepare(text: str, vocabulary: Vocabulary) -> Quote:
     pieces: tuple[Quote, ...] = ()
     if len(parts) > 1:
         pieces = tuple(_plain(part, vocabulary) for part in parts)
+        whole = _AT_ENDS.sub("", plain)
     elif parts and parts[0] != plain:
         whole = parts[0]
     tokens = tokenise(whole)
@@ -148,6 +150,10 @@ def examine(quote: Quote, lane: Lane, position: int) -> Hit:
         if ours == theirs:
             continue
         issue = gap_issue(ours, theirs, before=tokens.numeric[i - 1], after=tokens.numeric[i])
+        if issue is Issue.PUNCTUATION and tokens.numeric[i - 1]:
+            mine = without_closing(tokens, i - 1, ours)
+            other = without_closing(lane.tokens, lane.token(position + i - 1), theirs)
+            issue = gap_issue(mine, other, before=True, after=tokens.numeric[i])
         if issue in FACT_ISSUES:  # a percent sign belongs to the figure before the gap, any other to the one behind it
             return Hit(lane, position, position + count, issue, i - 1 if issue is Issue.UNIT else i)
         if issue is not Issue.NONE:
@@ -163,63 +169,6 @@ def _same_text(tokens: Tokens, lane: Lane, position: int) -> bool:
         last - first == len(tokens) - 1
         and source.text[source.starts[first] : source.ends[last]] == tokens.text[tokens.starts[0] : tokens.ends[-1]]
     )
-
-
-def gap_issue(ours: str, theirs: str, *, before: bool, after: bool) -> Issue:
-    """Compare two gaps; `before` and `after` say whether a number stands there."""
-    if not (ours.isascii() or theirs.isascii()) and _circled(ours) != _circled(theirs):
-        return Issue.NUMBER if _circled(ours) and _circled(theirs) else Issue.PUNCTUATION
-    if before or after:
-        ours, theirs = _one_blank(ours), _one_blank(theirs)
-        if after:
-            mine, other = leading_marks(ours), leading_marks(theirs)
-            if mine[1] != other[1]:
-                return Issue.SIGN
-            if mine[0] != other[0]:
-                return Issue.CURRENCY
-        if before and _share_sign(ours) != _share_sign(theirs):
-            return Issue.UNIT
-        if _outer_signs(ours, before=before, after=after) != _outer_signs(theirs, before=before, after=after):
-            return Issue.PUNCTUATION
-        same = normalise_gap(ours, by_digit=True) == normalise_gap(theirs, by_digit=True)
-    else:
-        same = normalise_gap(ours) == normalise_gap(theirs)
-    return Issue.NONE if same else Issue.PUNCTUATION
-
-
-def _circled(gap: str) -> str:
-    """Return the circled figures of a gap, which number items: "item ⑤ and"."""
-    return "".join(c for c in gap if "①" <= c <= "⑳")
-
-
-@lru_cache(maxsize=4096)
-def _one_blank(gap: str) -> str:
-    """Return a gap with one blank for each run of them, without emphasis marks and what is not seen."""
-    return gap if gap in _BLANKS else _RUNS.sub(" ", visible(_EMPHASIS.sub("", gap)))
-
-
-def _share_sign(gap: str) -> str:
-    """Return the percent or per mille sign that belongs to the number before a gap, '' without one."""
-    sign = gap[1:2] if gap[:1] in _BLANKS else gap[:1]
-    return "%" if sign in ("%", "％") else sign if sign == "‰" else ""
-
-
-_BLANKS = (" ", "\u00a0", "\u2007", "\u2009", "\u202f")
-_RUNS = re.compile(r"\s+")
-_EMPHASIS = re.compile(r"[*_`]")
-_BOUND = re.compile(r"[<>≤≥~±≈+]\s?[$€£¥₹]?$")
-_FEET, _INCHES = "'’′", '"”″'
-
-
-def _outer_signs(gap: str, *, before: bool, after: bool) -> tuple[str, str]:
-    """Return what a gap says of the numbers beside it and no punctuation rule may drop.
-
-    That is the foot or inch mark or the plus sign behind a number (`6'`, `65+`) and the comparison sign before one.
-    """
-    mark = gap[:1] if before else ""
-    behind = "'" if mark and mark in _FEET else '"' if mark and mark in _INCHES else "+" if mark == "+" else ""
-    bound = _BOUND.search(gap) if after else None
-    return behind, bound.group()[0] if bound else ""
 
 
 def _opening(quote: Quote, lane: Lane, position: int) -> Issue:
@@ -247,10 +196,10 @@ def _figure_for_mark(quote: Quote, lane: Lane, position: int) -> bool:
     "Page [3]" or "Page ③" for "Page 2", "③ - Coverage" for "2 - Coverage".
     """
     opening, closing = quote.tokens.gap(0), quote.tokens.gap(len(quote.tokens))
-    if not opening.isascii() and _circled(opening) and _circled(opening) != _circled(lane.gap(position)):
+    if not opening.isascii() and circled(opening) and circled(opening) != circled(lane.gap(position)):
         return True
     end = position + len(quote.tokens)
-    if not quote.unmarked and (closing.isascii() or not _circled(closing)):
+    if not quote.unmarked and (closing.isascii() or not circled(closing)):
         return False
     while end < len(lane) and lane.code[end] == BORDER:
         end += 1
@@ -280,7 +229,7 @@ def _last_figure(tokens: Tokens, lane: Lane, position: int) -> tuple[Issue, int]
     last, end = len(tokens) - 1, position + len(tokens)
     theirs = lane.after(end - 1)
     if tokens.keys[last][-1].isdigit():
-        there, ours = (_share_sign(_one_blank(gap)) for gap in (theirs, tokens.gap(last + 1)))
+        there, ours = (share_sign(one_blank(gap)) for gap in (theirs, tokens.gap(last + 1)))
         if there != ours:
             return Issue.UNIT, last
     closed = end >= len(lane) or lane.code[end] == BORDER
@@ -310,7 +259,7 @@ def _before_figure(tokens: Tokens, lane: Lane, position: int) -> Issue:
         return Issue.SIGN
     if mine[0] != other[0]:
         return Issue.CURRENCY if mine[0] else Issue.PUNCTUATION
-    if _outer_signs(tokens.gap(0), before=False, after=True) != _outer_signs(gap, before=False, after=True):
+    if outer_signs(tokens.gap(0), before=False, after=True) != outer_signs(gap, before=False, after=True):
         return Issue.PUNCTUATION
     negative = _bracketed(gap, lane.after(position)) and not _bracketed(tokens.gap(0), tokens.gap(1))
     return Issue.PUNCTUATION if negative else Issue.NONE

@@ -237,7 +237,7 @@ def _word_changes(words: list[str], chance: random.Random) -> Iterator[tuple[str
     yield "word changed", _change_word(words, chance)
     yield "word added", _add_word(words, chance)
     i = chance.randint(1, len(words) - 3)
-    if words[i].isalpha():
+    if words[i].isalpha() and re.search(r"\w", " ".join(words[:i])):  # the first word left out is a quote cut shorter
         yield "word left out", " ".join([*words[:i], *words[i + 1 :]])
     if words[i].isalpha() and words[i + 1].isalpha():
         yield "word order", " ".join([*words[:i], words[i + 1], words[i], *words[i + 2 :]])
@@ -279,7 +279,8 @@ def _other_places(
     if len(words) >= 30:
         head, tail = " ".join(words[:6]), " ".join(words[-6:])
         joined = f"{head} {tail}"
-        if _plain(joined) not in _plain(span.text):
+        whole_cells = "|" in words[5:7] and "|" in words[-7:-5]  # side by side they say what their row says
+        if _plain(joined) not in _plain(span.text) and not whole_cells:
             yield Mutated("stitched", joined), span
 
 

@@ -112,7 +112,10 @@ def _may_carry(case: Case, item: Quote) -> bool:
 
 def _stands(case: Case, quote: Quote) -> bool:
     return UNKNOWN not in quote.code and any(
-        found.hit.issue is Issue.NONE for area in areas_of(case) for found in area.find(quote)
+        found.hit.issue is Issue.NONE
+        or (found.hit.issue is Issue.PUNCTUATION and only_borders(case.snapshot, quote, found))
+        for area in areas_of(case)
+        for found in area.find(quote)
     )
 
 

@@ -40,7 +40,7 @@ from desktop.core.verdicts import (
     Verdict,
 )
 
-VERIFIER = "evidence-desk/23"
+VERIFIER = "evidence-desk/24"
 """Version of the rules; raised whenever a rule changes, so that a stored verdict says by which rules it was made."""
 
 

@@ -26,7 +26,7 @@ def issue_tokens(quote: Quote, hit: Hit) -> tuple[str, str]:
 
 
 def _figure(text: str, start: int, end: int) -> str:
-    lead = re.search(r"[-+−±(]?[$€£¥₹]?[-−]?$", text[max(0, start - 3) : start])
+    lead = re.search(r"[-+−–±(]?[$€£¥₹]?[-−–]?$", text[max(0, start - 3) : start])
     tail = re.match(r"\s?[%‰]?", text[end : end + 2])
     before, behind = lead.group() if lead else "", tail.group().rstrip() if tail else ""
     closing = ")" if "(" in before and text[end + len(behind) :].startswith(")") else ""

@@ -11,7 +11,7 @@ from desktop.core.words import CURRENCY_SYMBOLS, NUMBER_WORDS
 
 _UNSEEN = "\u200b-\u200f\u202a-\u202e\u2060\ufeff"
 _LEAD = re.compile(
-    rf"(?P<sign>[-+±−–﹣－])?[\s{_UNSEEN}]{{0,3}}(?P<symbol>[$€£¥₹])?[\s{_UNSEEN}]{{0,3}}(?P<late>[-−﹣－])?[*_`{_UNSEEN}]{{0,4}}$"
+    rf"(?P<sign>[-+±−–﹣－])?[\s{_UNSEEN}]{{0,3}}(?P<symbol>[$€£¥₹])?[\s{_UNSEEN}]{{0,3}}(?P<late>[-−–﹣－])?[*_`{_UNSEEN}]{{0,4}}$"
 )
 """Emphasis marks may part a figure from its sign or currency (`$ **5**`)."""
 _WRAPS = re.compile(rf"[*_`{_UNSEEN}]+$")
@@ -21,7 +21,9 @@ _WRAPS = re.compile(rf"[*_`{_UNSEEN}]+$")
 def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
     """Return (currency, sign) read from the text right before a number; `at_start` when no token stands before it.
 
-    A dash directly behind a word, number or percent sign is a hyphen or a range, no sign (`F-122`, `5%-10%`).
+    A dash directly behind a word, number or percent sign is a hyphen or a range, no sign (`F-122`, `5%-10%`); one with
+    blanks round it parts what stands there (`Limit - $5,000`, `$5 - $10`), but for a column of its own (`Net: - $5`).
+    An en dash is a sign where a hyphen is one: it is how printers write it.
     """
     match = _LEAD.search(gap)
     if match is None or not match.group():
@@ -30,17 +32,21 @@ def leading_marks(gap: str, *, at_start: bool = False) -> tuple[str, str]:
     ahead = gap[: match.start("sign")] if match["sign"] else gap[: match.start("late")] if match["late"] else ""
     ahead, gap = _WRAPS.sub("", ahead), _WRAPS.sub("", gap)
     behind_word = not ahead[-1:].isspace() and ahead[-1:] not in {"(", "[", "$", "€", "£", "¥", "₹", ":", "|"}
-    if sign and ((behind_word and not (at_start and not ahead)) or gap[-1:].isspace() or sign == "–"):
+    parted = match["sign"] and gap[match.end("sign") : match.end("sign") + 1].isspace()
+    separates = parted and ahead.rstrip()[-1:] not in {":", "|", "(", "[", "="}
+    if separates or (behind_word and not (at_start and not ahead)) or gap[-1:].isspace():
         sign = ""
     symbol = CURRENCY_SYMBOLS.get(match["symbol"], "") if match["symbol"] else ""
-    return symbol, "-" if sign in {"-", "−", "﹣", "－"} else sign
+    return symbol, "-" if sign in {"-", "−", "–", "﹣", "－"} else sign
 
 
 def lead_length(gap: str) -> int:
     """Return how many characters of the gap before a number belong to it (sign, symbol)."""
     match = _LEAD.search(gap)
     symbol, sign = leading_marks(gap)
-    return len(match.group().lstrip()) if match and (symbol or sign) else 0
+    if match is None or not (symbol or sign):
+        return 0
+    return len(match.group().lstrip()) if sign else match.end() - match.start("symbol")
 
 
 @lru_cache(maxsize=16384)

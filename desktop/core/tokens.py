@@ -10,7 +10,7 @@ The normalisations:
 * line-end hyphenation: a word broken at a line end is one word; soft hyphens and invisible marks vanish;
 * ligatures: compatibility forms (ﬁ, full-width digits) are their plain letters (NFKC);
 * quote marks: all quotation marks and apostrophes are alike;
-* dashes: hyphen, en dash and em dash are alike, except next to a digit;
+* dashes: hyphen, en dash and em dash are alike, except where one touches a digit;
 * layout marks: bullets, table bars and emphasis marks do not count;
 * case: upper and lower case are alike;
 * list labels: the number or letter of a list item before a quote does not count where the source has no other;
@@ -78,6 +78,8 @@ DASHES = "-‐‑‒–—―−﹘﹣－"
 _DROP = str.maketrans("", "", QUOTE_MARKS + "•▪●◦‣·∙■□○◆❑➢➤\u00ad*_\\|")
 _DASH = str.maketrans(dict.fromkeys(DASHES, "-"))
 _HYPHEN = str.maketrans(dict.fromkeys("‐‑−﹣－", "-"))
+_PARTED_DASH = re.compile(r"(?<=\s)(?:[‒–—―]|-{2,3})(?=\s)")
+"""A dash with blanks round it touches no digit."""
 """Before a figure these are what a hyphen is, a sign; an en dash is mostly a range."""
 _DASHES = re.compile("-{2,3}")
 _PLAIN_GAPS = frozenset({" ", "", "\n", "  ", "\u00a0", "\t", "\r\n"})
@@ -265,7 +267,7 @@ def normalise_gap(gap: str, *, by_digit: bool = False) -> str:
         return ""
     plain = _INVISIBLE.sub("", gap).translate(_DROP)
     if by_digit:
-        plain = plain.translate(_HYPHEN)
+        plain = _PARTED_DASH.sub("-", plain.translate(_HYPHEN))
     else:
         plain = _DASHES.sub("-", plain.translate(_DASH))  # "--" is a dash typed by hand
         plain = _NOTE_MARKS.sub("", plain)
