@@ -16,6 +16,7 @@ from desktop.citations.marks import without_marker
 from desktop.citations.matching import Hit, Quote
 from desktop.citations.places import Resolution
 from desktop.citations.references import Reference
+from desktop.citations.refigured import refigured
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact
 from desktop.core.facts import find_figures
@@ -147,11 +148,15 @@ class Claim(Struct, dict=True):
 
     @once
     def lead(self) -> str:
-        """Return its own words without the markers and names of what it cites: places state nothing."""
+        """Return its own words without the markers and names of what it cites: places state nothing.
+
+        Its figures are written as the quoted words, or the passage that these are of, write them.
+        """
         lead = self.own_words
         for case in self.cases:
             lead = without_marker(lead, case.citation.raw).replace(case.citation.locator.document or "\0", " ")
-        return lead
+        found = [case.found.span for case in self.cases if case.found is not None]
+        return refigured(lead, [case.passage for case in self.cases if case.passage], [s.text for s in found if s])
 
     @once
     def beside(self) -> Beside:

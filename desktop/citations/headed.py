@@ -10,8 +10,9 @@ from msgspec import Struct
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, FactKind
 from desktop.core.facts import find_facts
+from desktop.core.measures import MEASURES
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.words import COUNT_UNITS, CURRENCY_CODES, CURRENCY_SYMBOLS, PERCENT_WORDS, PERIOD_UNITS
+from desktop.core.words import CURRENCY_CODES, CURRENCY_SYMBOLS, PERCENT_WORDS, PERIOD_UNITS
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -51,8 +52,8 @@ def header_unit(header: str) -> HeaderUnit | None:
         return HeaderUnit(currency=currency, factor=factor, written=currency)
     if factor:
         return HeaderUnit(factor=factor, written=factor + "s")
-    named = next((word for word in lower if word in PERIOD_UNITS or word in COUNT_UNITS), "")
-    unit = PERIOD_UNITS.get(named) or COUNT_UNITS.get(named, "")
+    named = next((word for word in lower if word in PERIOD_UNITS or word in MEASURES), "")
+    unit = PERIOD_UNITS.get(named) or MEASURES.get(named, "")
     return HeaderUnit(unit=unit, written=named) if unit else None
 
 

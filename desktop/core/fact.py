@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from desktop.core.clock import UNIT as CLOCK
+
 
 class FactKind(enum.StrEnum):
     """Kinds of fact tokens; the sub-code of a mismatch follows from them."""
@@ -105,6 +107,8 @@ def _meets(claimed: Fact, fact: Fact) -> bool:
     if claimed.kind is FactKind.FORM and fact.kind is FactKind.FORM:
         number, _, edition = claimed.value.partition("/")
         return fact.value == claimed.value or (not edition and fact.value.partition("/")[0] == number)
+    if CLOCK in (claimed.unit, fact.unit) and FactKind.NUMBER in (claimed.kind, fact.kind):
+        return re.split(r"\D", claimed.text)[0] == re.split(r"\D", fact.text)[0]  # "at 8 in the evening"
     if claimed.value != fact.value:
         return claimed.kind is fact.kind is FactKind.PERIOD and _as_long(claimed, fact, _PARTS)
     if claimed.kind is fact.kind:

@@ -12,23 +12,24 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from desktop.core.amounts import amount, lead_length, leading_marks, read_number_words, scaled, split_number
+from desktop.core.clock import UNIT as CLOCK
+from desktop.core.clock import clock_at
 from desktop.core.dates import date_from_month, date_from_number
 from desktop.core.fact import FIGURES, Fact, FactKind
 from desktop.core.forms import find_forms, form_key
 from desktop.core.fractions import fraction_at
+from desktop.core.measures import DEGREES
 from desktop.core.numero import is_numero
 from desktop.core.ordinals import day_behind_month, ordinal_at
 from desktop.core.tokens import REMEMBERED, Remembered, Tokens, holds_digit, plain_words, remembered, tokenise
+from desktop.core.units_behind import measure_at, percent_behind, period_at, permille_behind
 from desktop.core.words import (
     BASIS_PHRASES,
-    COUNT_UNITS,
     CURRENCY_ALIASES,
     CURRENCY_CODES,
     CURRENCY_SYMBOLS,
     CURRENCY_WORDS,
-    DAY_QUALIFIERS,
     EXCEPTION_PHRASES,
-    IN_A_ROW,
     MAGNITUDES,
     MODALS,
     MONTHS,
@@ -55,7 +56,6 @@ _STOPS = frozenset(".!?:;\n•–—|[(")
 
 
 _WITH_CLAUSES = FIGURES | {FactKind.CLAUSE}
-_PERCENT = re.compile(r"\s?[%％]")
 _TENTH = Decimal("0.1")
 """What a permille is of a percent: `5‰` is `0.5%`."""
 _SYMBOL = re.compile(r"\s*[€£$₹¥]")
@@ -231,6 +231,9 @@ class _Reader:
         number, suffix = split_number(self.keys[i])
         before = self.tokens.gap(begin)
         symbol, sign = leading_marks(before, at_start=begin == 0)
+        clock = clock_at(self.tokens, i) if first is None and not symbol else None
+        if clock is not None:
+            return self._fact(FactKind.COUNT, clock[0], i, clock[1], unit=CLOCK)
         if symbol == "USD" and begin > 0 and before.endswith("$") and before[:1] == "$":
             symbol = CURRENCY_SYMBOLS.get(self.keys[begin - 1].upper() + "$", symbol)
         if first is not None:  # "GBP -250": the sign stands between code and figure
@@ -243,10 +246,12 @@ class _Reader:
             last, number = self._grouped(i, number, money=bool(currency))
         factor, last = self._magnitude(last, suffix, money=bool(currency))
         at = self.tokens.starts[begin] - lead_length(before) if first is None else self.tokens.starts[begin]
-        if not currency and self.tokens.gap(last)[:2].strip()[:1] == "‰":
-            return self._fact(FactKind.PERCENT, sign + scaled(number, _TENTH), begin, last, unit="‰", at=at)
-        percent = self._percent(after := self.tokens.gap(last), last)
-        trailing, last = self._trailing_currency(after, last) if not currency and not percent else ("", last)
+        if not currency and (taken := permille_behind(self.tokens, last)):
+            return self._fact(FactKind.PERCENT, sign + scaled(number, _TENTH), begin, last + taken - 1, unit="‰", at=at)
+        percent = percent_behind(self.tokens, last)
+        trailing, last = (
+            self._trailing_currency(self.tokens.gap(last), last) if not currency and not percent else ("", last)
+        )
         currency = currency or trailing
         if trailing and factor == 1:
             factor = MAGNITUDES.get(suffix, 1)  # "10k dollars"
@@ -262,30 +267,17 @@ class _Reader:
 
     def _counted(self, value: str, first: int, last: int, *, at: int = -1) -> Fact:
         if last < len(self.keys) and not self.tokens.gap(last).strip(_BLANKS + _HYPHENS):
-            period, behind = self._period(last)
+            period, behind = period_at(self.tokens, last)
             if period:
                 return self._fact(FactKind.PERIOD, value, first, behind, unit=period, at=at)
             points = self.keys[last] in PERCENT_WORDS and POINTS.intersection(self.keys[last + 1 : last + 2])
-            unit = "point" if points else COUNT_UNITS.get(self.keys[last])
+            unit, taken = ("point", 2) if points else measure_at(self.tokens, last)
             if unit:
-                return self._fact(FactKind.COUNT, value, first, last + (2 if points else 1), unit=unit, at=at)
+                return self._fact(FactKind.COUNT, value, first, last + taken, unit=unit, at=at)
+        elif last < len(self.keys) and self.tokens.gap(last).strip(_BLANKS) == "°" and self.keys[last] in DEGREES:
+            return self._fact(FactKind.COUNT, value, first, last + 1, unit=DEGREES[self.keys[last]], at=at)
         kind = FactKind.CLAUSE if value.count(".") > 1 else FactKind.NUMBER
         return self._fact(kind, value, first, last, at=at)
-
-    def _period(self, last: int) -> tuple[str, int]:
-        """Return the unit of time at `last`, with the words before it that say which days count, and what is behind.
-
-        Of several such words ("consecutive business days") the last one tells most: it is named last.
-        """
-        at = last
-        while at < len(self.keys) and at < last + 2 and self.keys[at] in DAY_QUALIFIERS:
-            at += 1
-        unit = PERIOD_UNITS.get(self.keys[at], "") if at < len(self.keys) else ""
-        if not unit:
-            return "", last
-        row = self.keys[at + 1 : at + 4] == IN_A_ROW
-        said = dict.fromkeys(["consecutive"] * row + [DAY_QUALIFIERS[key] for key in self.keys[last:at]])
-        return " ".join([unit, *said]), at + (4 if row else 1)
 
     def _grouped(self, i: int, number: str, *, money: bool) -> tuple[int, str]:
         # "USD 1 000 000": plain blanks group digits only behind a currency, or before one ("1 000 000,00 €").
@@ -322,17 +314,6 @@ class _Reader:
                 return MAGNITUDES[word], last + 1
         return 1, last
 
-    def _percent(self, after: str, last: int) -> int:
-        """Return how many tokens a percent sign or word takes plus one, or 0 when there is none."""
-        if _PERCENT.match(after):
-            return 1
-        words = self.keys[last : last + 2]
-        if words and words[0] in PERCENT_WORDS and not after.strip():
-            return 0 if POINTS.intersection(words[1:]) else 2
-        if list(words) == ["per", "cent"] and not after.strip():
-            return 3
-        return 0
-
     def _trailing_currency(self, after: str, last: int) -> tuple[str, int]:
         match = _TRAILING.match(after)
         if match:
@@ -355,7 +336,7 @@ class _Reader:
             if follow not in PERIOD_UNITS and follow not in PERCENT_WORDS and not self._figure_in_brackets(last):
                 return None
         value = str(total)
-        percent = self._percent(self.tokens.gap(last), last)
+        percent = percent_behind(self.tokens, last)
         if percent:
             end = last + percent - 1
             figure = self._numeric(end) if self._figure_in_brackets(end) else None
@@ -378,16 +359,16 @@ class _Reader:
 
     def _bracketed(self, value: str, first: int, last: int) -> Fact:
         gap = self.tokens.gap(last)
-        percent = self._percent(gap.lstrip(")] "), last) if gap[:1] in ")]" else 0
+        percent = percent_behind(self.tokens, last, after=gap.lstrip(")] ")) if gap[:1] in ")]" else 0
         if percent:
             return self._fact(FactKind.PERCENT, value, first, last + percent - 1)
         if last < len(self.keys) and not gap.strip(_BLANKS + ")]-"):
-            period, behind = self._period(last)
+            period, behind = period_at(self.tokens, last)
             if period:
                 return self._fact(FactKind.PERIOD, value, first, behind, unit=period)
-            counted = COUNT_UNITS.get(self.keys[last])
+            counted, taken = measure_at(self.tokens, last)
             if counted:
-                return self._fact(FactKind.COUNT, value, first, last + 1, unit=counted)
+                return self._fact(FactKind.COUNT, value, first, last + taken, unit=counted)
         return self._fact(FactKind.NUMBER, value, first, last)
 
     def _figure_in_brackets(self, i: int) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from desktop.core.measures import MEASURES
+
 _UNITS = [
     "zero",
     "one",
@@ -62,6 +64,7 @@ MAGNITUDES: dict[str, int] = {
     "crores": 10_000_000, "cr": 10_000_000,
 }  # fmt: skip
 PERCENT_WORDS = frozenset({"percent", "percentage", "pct", "prozent", "percento"})
+PERMILLE_WORDS = frozenset({"permille", "promille"})
 
 _MONTH_NAMES = (
     "january february march april may june july august september october november december",
@@ -123,16 +126,6 @@ DAY_QUALIFIERS["successive"] = "consecutive"
 """Words between a number and its unit of time that say which days count, and as what they are part of the unit."""
 IN_A_ROW = ("in", "a", "row")
 """Behind a unit of time, what "consecutive" is before it."""
-COUNT_UNITS: dict[str, str] = {
-    "feet": "foot", "foot": "foot", "ft": "foot", "inches": "inch", "inch": "inch", "miles": "mile", "mile": "mile",
-    "acres": "acre", "acre": "acre", "square": "square", "km": "km", "kilometers": "km", "kilometres": "km",
-    "meters": "metre", "metres": "metre", "gallons": "gallon", "gallon": "gallon", "pounds": "pound", "lbs": "pound",
-    "persons": "person", "people": "person", "employees": "employee", "vehicles": "vehicle", "units": "unit",
-    "families": "family", "family": "family", "stories": "story", "visits": "visit", "claims": "claim",
-    "tons": "ton", "kg": "kg", "mph": "mph", "times": "time", "points": "point", "prozentpunkte": "point",
-    "prozentpunkten": "point",
-}  # fmt: skip
-
 MODALS: dict[str, str] = {
     "may": "may", "must": "must", "shall": "shall", "will": "will", "can": "can", "cannot": "cannot", "should": "should",  # noqa: E501
     "could": "could", "might": "might", "would": "would",
@@ -192,6 +185,8 @@ def _index(phrases: dict[str, str]) -> Phrases:
 BASIS_PHRASES = _index(_BASES)
 """First word → its phrases, longest first, each with the canonical basis."""
 EXCEPTION_PHRASES = _index(_EXCEPTIONS)
+COUNT_UNITS = _index(MEASURES)
+"""First word → the units whose writing begins with it, the longest first."""
 
 
 def phrase_at(keys: Sequence[str], i: int, phrases: Phrases) -> tuple[str, int] | None:
@@ -209,7 +204,7 @@ POINTS = frozenset({"point", "points"})
 """Words behind a percent word that make it a difference of percentages."""
 FACT_WORDS = frozenset(
     {word for rows in (*BASIS_PHRASES.values(), *EXCEPTION_PHRASES.values()) for words, _ in rows for word in words}
-    | set(MODALS) | set(NUMBER_WORDS) | set(ORDINAL_WORDS) | set(MONTHS) | set(PERIOD_UNITS) | set(COUNT_UNITS)
-    | set(CURRENCY_WORDS) | set(_PEOPLE.split())
+    | set(MODALS) | set(NUMBER_WORDS) | set(ORDINAL_WORDS) | set(MONTHS) | set(PERIOD_UNITS)
+    | {word for word in COUNT_UNITS if len(word) > 1} | set(CURRENCY_WORDS) | set(_PEOPLE.split())
 )  # fmt: skip
 """Words that are never taken for a misread other word."""

@@ -56,7 +56,9 @@ _EVENT_ENDS = re.compile(
     r"to|with|without|before|after)\b",
     re.IGNORECASE,
 )
-_PER = re.compile(r"\b(?:per|each|every|je|pro)\s+(?P<noun>[^\W\d_]+(?:\s[^\W\d_]+)?)", re.IGNORECASE)
+_PER = re.compile(
+    r"\b(?:per|each|every|je|pro)\s+(?!(?:cent|mille|annum)\b)(?P<noun>[^\W\d_]+(?:\s[^\W\d_]+)?)", re.IGNORECASE
+)
 _SAID_OF_ALL = frozenset({"pay", "cover", "limit", "amount", "insure", "benefit"})
 _LAST = re.compile(r"[,;.()]|\s(?:and|or|but|up to|to a|und|oder)\s", re.IGNORECASE)
 

@@ -145,8 +145,19 @@ def _same_basis(ours: str, theirs: str) -> bool:
     return alone and mine[0].value == its[0].value
 
 
+def _same_figure(ours: str, theirs: str) -> bool:
+    """Say whether both only tell a figure, and the claim's is met: "12 months" by "12 consecutive months"."""
+    mine, its = find_figures(ours), find_figures(theirs)
+    alone = all(
+        len(found) == 1 and shown_figure(found[0]) == text.strip() for found, text in ((mine, ours), (its, theirs))
+    )
+    return alone and figure_in(mine[0], its)
+
+
 def _finding(comparison: Comparison, *, leaves_out: bool = True) -> Finding | None:
-    differences = [d for d in comparison.differences if not _same_basis(d.quote, d.source)]
+    differences = [
+        d for d in comparison.differences if not (_same_basis(d.quote, d.source) or _same_figure(d.quote, d.source))
+    ]
     starts_apart = bool(comparison.diff) and comparison.diff[0].op != "equal"
     if starts_apart and differences and differences[0] is comparison.differences[0] and _opens(differences[0]):
         differences = differences[1:]
