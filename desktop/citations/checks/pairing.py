@@ -140,7 +140,7 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
     for i, figure in enumerate(ours):
         said = _label(own, ours, i)
         mine = [label for fact, label in labels if figure_in(figure, [fact])]
-        if not mine or any(said <= label or not label - _ELIDED for label in mine):
+        if not mine or any(said <= label or not (label - _ELIDED or label & _named(text)) for label in mine):
             continue
         for fact, label in labels:
             theirs = [label - own_label for own_label in mine]
@@ -191,4 +191,17 @@ def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
         within = [match.span() for match in _BRACKETS.finditer(tokens.text)]
         starts = [at for at in starts if not any(a <= at < b for a, b in within)] or starts
     low = starts[-_LABEL] if len(starts) >= _LABEL else 0
-    return _words(tokens.text[low:]) - _BOUNDS
+    said = tokens.text[low:]
+    total = _TOTAL.search(said) is not None or _IN_ALL.match(text, figures[i].end) is not None
+    return (_words(said) - _BOUNDS) | ({"total"} if total else set())
+
+
+_TOTAL = re.compile(r"\b(?:total|overall|altogether|insgesamt|in all)\b", re.IGNORECASE)
+_IN_ALL = re.compile(r"\s+(?:in (?:all|total)|overall|altogether|insgesamt)\b", re.IGNORECASE)
+"""A small word, but what is said of a sum is not said of one of its parts."""
+_BASIS_NAMES = re.compile(r"(?:^|[;,.|])\s*(?P<name>[^;,.|:]{3,40}):\s*[$£€¥]?\s*\d")
+
+
+def _named(text: str) -> frozenset[str]:
+    """Return the bases that name a figure by standing alone before a colon: "Aggregate: $2,000,000"."""
+    return frozenset().union(*(_words(match["name"]) for match in _BASIS_NAMES.finditer(text))) & _ELIDED

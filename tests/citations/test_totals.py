@@ -1,0 +1,44 @@
+"""Sums beside their parts and amounts named by their basis: each is said of its own only."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import LED, document, of_claim, of_quoted
+
+JEWELLERY = "Jewellery: single article limit £1,500, total £5,000."
+LIMITS = "Each Occurrence: $1,000,000; Aggregate: $2,000,000; Medical Expenses: $10,000 any one person."
+HOUSE = "Buildings £200,000, contents £50,000, total £250,000."
+ITEMS = "Contents: any one item £1,000; overall limit £20,000."
+RIGHT = (
+    (JEWELLERY, "The total for jewellery is £5,000"),
+    (JEWELLERY, "Jewellery is covered up to £5,000 in all"),
+    (JEWELLERY, "A single article of jewellery is covered up to £1,500"),
+    (LIMITS, "The aggregate is $2,000,000"),
+    (HOUSE, "In total £250,000 is insured"),
+    (HOUSE, "Contents are insured for £50,000"),
+    (ITEMS, "Contents are covered up to £20,000 overall"),
+    (ITEMS, "Any one item of the contents is covered up to £1,000"),
+)
+WRONG = (
+    (JEWELLERY, "The single article limit for jewellery is £5,000"),
+    (JEWELLERY, "The total for jewellery is £1,500"),
+    (LIMITS, "The limit is $2,000,000 each occurrence"),
+    (LIMITS, "The each occurrence limit is $2,000,000"),
+    (HOUSE, "Contents are insured for £250,000"),
+    (HOUSE, "The total is £50,000"),
+    (ITEMS, "Any one item of the contents is covered up to £20,000"),
+    (ITEMS, "The overall limit for contents is £1,000"),
+)
+
+
+@pytest.mark.parametrize(("evidence", "claim"), RIGHT)
+def test_an_amount_is_said_of_its_own(evidence: str, claim: str) -> None:
+    assert of_quoted(document(evidence), claim, evidence, 1, form=LED) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize(("evidence", "claim"), WRONG)
+@pytest.mark.parametrize("form", ["{claim} [1].", "{claim}: “{evidence}” [1]."])
+def test_an_amount_is_not_said_of_another(evidence: str, claim: str, form: str) -> None:
+    assert of_claim(evidence, claim, form=form) is MachineVerdict.WARNING
