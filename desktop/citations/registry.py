@@ -38,6 +38,7 @@ from desktop.citations.checks.openings import check_openings
 from desktop.citations.checks.order import check_order
 from desktop.citations.checks.pairing import check_pairing
 from desktop.citations.checks.parties import check_parties
+from desktop.citations.checks.periods import check_periods
 from desktop.citations.checks.quantities import check_quantities
 from desktop.citations.checks.references import check_references
 from desktop.citations.checks.remarks import check_remarks
@@ -77,6 +78,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("strays", check_strays),
     ("headed figures", check_headed_figures),
     ("pairing", check_pairing),
+    ("periods", check_periods),
     ("crossed", check_crossed),
     ("anchors", check_anchors),
     ("bounds", check_bounds),

@@ -14,6 +14,8 @@ ONLY = "1. Volunteers shall be deemed employees only while they act under the di
 CASE = "In no case shall this insurance cover ordinary leakage or inherent vice of the goods."
 KEIN = "Kein Versicherungsschutz besteht für Gebäude, die länger als 60 Tage unbewohnt sind."
 OTHER = "Vehicles other than private cars of the insured household are covered on public roads."
+NONE = "None of the following benefits is payable for a stay abroad. Notice is due at once."
+CANNOT = "We cannot cancel this policy within 60 days of its renewal. Notice is due at once."
 NUR = "Der Versicherer ersetzt Aufräumungskosten nur, sofern er vorher zugestimmt hat."
 ASIDE = "The final premium will be determined by using the actual, not the estimated, premium basis."
 CONSENT = "Settlements need the prior consent of the company, which shall not be unreasonably withheld."
@@ -37,6 +39,9 @@ def _verdict(evidence: str, quote: str, claim: str = "") -> MachineVerdict:
         (KEIN, "Versicherungsschutz besteht für Gebäude, die länger als 60 Tage unbewohnt sind"),
         (OTHER, "private cars of the insured household are covered on public roads"),
         (NUR, "Der Versicherer ersetzt Aufräumungskosten"),
+        (NONE, "the following benefits is payable for a stay abroad"),
+        (NONE, "following benefits is payable for a stay abroad"),
+        (CANNOT, "cancel this policy within 60 days of its renewal"),
     ],
 )
 @pytest.mark.parametrize("claimed", [False, True])

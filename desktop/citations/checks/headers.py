@@ -129,7 +129,11 @@ def _meant(
             stated_last(own_words, cells) or stated_codes(own_words, cells) or without_labels(own_words, matching)
         )
         lone = len({(c.table.column_index if c.table else None) for c in matching}) == 1
-        lone = lone or (len(matching) > 1 and _all_elsewhere(own_words, matching, table_of(case, matching[0])))
+        lone = lone or (
+            len(matching) > 1
+            and _all_elsewhere(own_words, matching, table_of(case, matching[0]))
+            and not any(_quoted_in_words(case, cell, own_words) for cell in cells)
+        )
         found += [(c, lone) for c in matching]
     return found
 
@@ -158,6 +162,12 @@ def _all_elsewhere(claim: str, cells: Sequence[SourceSpan], table: TableNames) -
     )
 
 
+def _quoted_in_words(case: Case, cell: SourceSpan, claim: str) -> bool:
+    """Say whether a cell of words is quoted and its column named: "the building is not covered" for `Not covered`."""
+    name = stems(without_unit(_lowest(cell.table.column_name or ""))) if cell.table is not None else frozenset()
+    return bool(name) and name <= stems(claim) and not _figures(cell.text) and cell.text in case.passage
+
+
 def _numbers_by(claim: str, header: str, name: str) -> bool:
     """Say whether a claim calls a row by its number behind another header: "Question 5"."""
     return re.search(rf"(?<!\w){re.escape(header)}\s+{re.escape(name)}(?!\w)", claim, re.IGNORECASE) is not None
@@ -175,6 +185,10 @@ def table_of(case: Case, cell: SourceSpan) -> TableNames:
     return case.snapshot.kept(f"{document} {table}", lambda: TableNames.of(case.snapshot.cells_of(document, table)))
 
 
+_SUM = re.compile(
+    r"\b(?:sub-?)?totals?\b|\bsum\b|\boverall\b|\b(?:in all|altogether|insgesamt|gesamt\w*)\b", re.IGNORECASE
+)
+"""Little words elsewhere; "Total Premium" is no other row's premium."""
 _LITTLE = re.compile(r"[^\W\d_]+")
 
 
@@ -188,7 +202,8 @@ def named_instead(said: frozenset[str], own: str | None, names: frozenset[str], 
     if mine and mine & said:
         others = {name: stems(without_unit(name)) for name in sorted(names) if name != own}
         rivals = [name for name, words in others.items() if words - mine and words <= said]
-        return rivals[0] if rivals and not mine <= said else None
+        fits = mine <= said and (_SUM.search(claim) is not None or _SUM.search(own) is None)
+        return rivals[0] if rivals and not fits else None
     for name in sorted(names):
         words = stems(without_unit(_lowest(name)))  # of headers one over the other the lowest tells the columns apart
         telling = words - mine

@@ -25,19 +25,28 @@ _STRONG = frozenset(
     {"not", "no", "never", "nor", "neither", "none", "nothing", "without", "excluding", "except", "unless"}
 )
 _TURNING = _STRONG | frozenset(
-    {"nicht", "kein", "keine", "keinen", "keinem", "keiner", "nie", "niemals", "weder", "ohne", "außer", "ausgenommen"}
-)
+    {"cannot", "can't", "don't", "doesn't", "won't", "isn't", "aren't", "nobody",
+     "nicht", "kein", "keine", "keinen", "keinem", "keiner", "nie", "niemals", "weder", "ohne", "außer", "ausgenommen"}
+)  # fmt: skip
 """Words that turn the sentence they stand in around, in front of a quotation that begins behind them."""
 _CARRIED = frozenset(
-    {"case", "event", "way", "shall", "will", "does", "do", "is", "are", "be", "any", "to", "fall", "sind"}
-)
-"""Words over which such a word reaches: "In no case shall | this insurance cover"."""
+    {"case", "event", "way", "shall", "will", "does", "do", "is", "are", "be", "any", "to", "fall", "sind", "of",
+     "the", "these", "those"}
+)  # fmt: skip
+"""Words over which such a word reaches: "In no case shall | this insurance cover", "None of the | following"."""
 _LEAD = 4
 _EXCLUSION = re.compile(
     r"\b(?:exclu(?!siv)\w+|nobody|no one|niemand|nein|not covered|uninsured|denied|prohibit\w*|forbid\w*|ineligible|"
     r"ausgeschlossen|ausschl[uü]ss\w*)\b",
     re.IGNORECASE,
 )
+_DECLINED = re.compile(
+    r"(?:^|[|:])\s*(?:rejected|declined|refused|not (?:purchased|taken|selected|provided|included)|abgelehnt)"
+    r"\s*(?:\||$)",
+    re.IGNORECASE,
+)
+"""A cell that says of its row that it was not taken: "Terrorism | Rejected"."""
+_DECLINES = re.compile(r"\b(?:reject|declin|refus|abgelehnt|turned down)", re.IGNORECASE)
 _VOID = re.compile(r"\b(?:void(?:s|ed)?|invalid|null|limitations?)\b", re.IGNORECASE)
 """Words that end or narrow what they speak of: no denial of the sentence they stand in, and none may pass for it."""
 _NUMBERED = re.compile(r"\bNos?(?:\.:?|:)\s*(?=[\w-]*\d)")
@@ -100,6 +109,12 @@ def check_negation(case: Case) -> Iterator[Finding]:
             yield _affirms_denied()
         return
     quote = case.citation.quote
+    of_row = case.found.span is not None and case.found.span.table is not None
+    if of_row and claim.beside > Beside.LEAD and _DECLINED.search(case.passage):
+        own = stated_words(case)
+        if not (_DECLINES.search(own) or denies(own) or stance(own) == DENIES):
+            yield _affirms_denied()
+        return
     if quote and claim.beside > Beside.LEAD and stance(label := label_of(claim.lead)) == DENIES:
         denied = _evidence_stance(case) == DENIES or excluded(case)
         if not denied or scoped(case, label) is Agreement.OTHERWISE:  # "Cover is not excluded" denies twice

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.case import Case, Claim
+from desktop.citations.date_ranges import TELLING, date_ranges
 from desktop.citations.framing import without_lead
 from desktop.citations.headed import evidence_text, unit_text
 from desktop.citations.irregular import BASE
@@ -68,6 +69,8 @@ def foreign_word(case: Case) -> str:
     if claim is None:
         return ""
     known = " \n".join(passage for other in claim.cases if other.resolved for passage in _known(other, claim))
+    if any(date_ranges(known)):
+        known += TELLING
     held = stems(known)
     short = tuple(match.casefold() for match in _SHORT.findall(known))
     text = claim.text

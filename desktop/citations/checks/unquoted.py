@@ -73,6 +73,10 @@ def check_unquoted(case: Case) -> Iterator[Finding]:
         yield _finding(MachineVerdict.ACCEPTED, sentence)
 
 
+_NAMED_MORE = re.compile(r"\([^()|]{0,120}\)")
+"""What the name of a row has in brackets: "General Aggregate (other than Products)"."""
+
+
 def _turned(case: Case, backing: Sequence[str]) -> bool:
     """Say whether claim and source differ in negation; `bindings` compares them where both deny something."""
     text = case.claim.text if case.claim is not None else ""
@@ -81,7 +85,10 @@ def _turned(case: Case, backing: Sequence[str]) -> bool:
     if reply is not None:
         return reply != denial_of(text)
     claimed = stance(text)
+    rows = bool(spans) and all(span.table is not None for span in spans)
     stances = {stance(passage) for passage in backing}
+    if rows:
+        stances |= {stance(_NAMED_MORE.sub(" ", passage)) for passage in backing}
     if not claimed and stances == {""}:
         return False
     return claimed not in stances and scoped(case, stated_words(case)) is not Agreement.SAME

@@ -1,0 +1,38 @@
+"""Ranges of dates: "from 03/15/2024 to 03/15/2025" begins with the one and ends with the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from desktop.core.fact import Fact, FactKind
+from desktop.core.facts import find_figures
+
+_TO = re.compile(
+    r"\s*(?:,?\s*(?:at|um)\s[^;]{3,40}?)?,?\s*(?:to|until|till|thr(?:ough|u)|bis(?: zum)?|[-–—])\s*(?:the |zum )?\Z",
+    re.IGNORECASE,
+)
+_START = r"begin\w*|start\w*|commenc\w*|incept\w*|effective|takes? effect|from|since|as of|beginn\w*|ab|vom"
+_END = r"ends?|ending|expir\w*|terminat\w*|ceas\w*|laps\w*|until|till|to|thr(?:ough|u)|endet|ende|läuft ab|bis"
+_ROLE = re.compile(rf"\b(?:(?P<start>{_START})|(?P<end>{_END}))\b", re.IGNORECASE)
+TELLING = " date begins starts commences runs effective inception ends expires expiration expiry from until"
+"""Words that a range of dates says without writing them."""
+
+
+def date_ranges(text: str) -> Iterator[tuple[Fact, Fact]]:
+    """Yield (first, last) date of each range in a text, in order."""
+    dates = [fact for fact in find_figures(text) if fact.kind is FactKind.DATE]
+    for first, last in pairwise(dates):
+        if first.value != last.value and _TO.fullmatch(text, first.end, last.start) is not None:
+            yield first, last
+
+
+def told_as(text: str, dates: list[Fact]) -> Iterator[tuple[Fact, bool]]:
+    """Yield each date of which a text says that something begins (True) or ends (False) with it."""
+    at = 0
+    for date in dates:
+        roles = list(_ROLE.finditer(text, at, date.start))
+        if roles:
+            yield date, roles[-1]["start"] is not None
+        at = date.end

@@ -1,0 +1,115 @@
+"""What the declarations of a policy say in rows and fields: sums, refused covers, ends of the period."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.citations import check_answer
+from desktop.citations.date_ranges import date_ranges
+from desktop.core.verdicts import MachineVerdict
+from tests.citations.evidence import LED, document, library, of_claim, of_quoted, receipt, row, table_document
+
+ACCEPTED, WARNING, REJECTED = MachineVerdict.ACCEPTED, MachineVerdict.WARNING, MachineVerdict.REJECTED
+PREMIUM = table_document(
+    (
+        ("Item", "Premium"),
+        ("General Liability", "$4,120.00"),
+        ("Property", "$2,380.50"),
+        ("Terrorism (TRIA)", "Rejected"),
+        ("Total Premium", "$6,500.50"),
+    )
+)
+PLACES = table_document(
+    (
+        ("Location", "Building", "Contents", "Deductible"),
+        ("Main Street", "$850,000", "$120,000", "$2,500"),
+        ("Warehouse", "Not covered", "$75,000", "$5,000"),
+    )
+)
+LIMITS = table_document(
+    (
+        ("Coverage", "Limit"),
+        ("General Aggregate Limit (other than Products-Completed Operations)", "$2,000,000"),
+        ("Products-Completed Operations Aggregate Limit", "$1,500,000"),
+    )
+)
+
+
+def _of_row(doc: object, index: int, claim: str, *, quoted: bool) -> MachineVerdict:
+    span = row(doc, index)  # type: ignore[arg-type]
+    words = f': "{span.text}"' if quoted else ""
+    (item,) = check_answer(f"{claim}{words} [1].", receipt([span]), library(doc)).citations  # type: ignore[arg-type]
+    return item.verdict.verdict
+
+
+@pytest.mark.parametrize(
+    ("index", "claim", "verdict"),
+    [
+        (3, "Terrorism coverage (TRIA) was rejected", ACCEPTED),
+        (3, "Terrorism coverage (TRIA) is not included", ACCEPTED),
+        (3, "Terrorism coverage (TRIA) was accepted", WARNING),
+        (3, "Terrorism (TRIA) is included", WARNING),
+        (4, "The total premium is $6,500.50", ACCEPTED),
+        (4, "The property premium is $6,500.50", REJECTED),
+    ],
+)
+def test_a_refused_cover_and_a_sum_are_told_as_they_are(index: int, claim: str, verdict: MachineVerdict) -> None:
+    assert _of_row(PREMIUM, index, claim, quoted=True) is verdict
+
+
+@pytest.mark.parametrize(
+    ("claim", "good"),
+    [
+        ("The warehouse building is not covered", True),
+        ("The deductible for the warehouse is $5,000", True),
+        ("The warehouse building is covered", False),
+        ("The contents of the warehouse are not covered", False),
+    ],
+)
+def test_a_cell_of_words_is_no_figure_of_another_column(claim: str, good: bool) -> None:
+    assert (_of_row(PLACES, 2, claim, quoted=True) is ACCEPTED) is good
+
+
+@pytest.mark.parametrize(
+    "named", ["general aggregate limit", "general aggregate (other than products-completed operations)"]
+)
+def test_an_exception_in_the_name_of_a_row_is_no_denial(named: str) -> None:
+    assert _of_row(LIMITS, 1, f"The {named} is $2,000,000", quoted=False) is ACCEPTED
+    assert _of_row(LIMITS, 1, f"The {named} is $1,500,000", quoted=False) is not ACCEPTED
+
+
+PERIOD = "Policy Period: From 03/15/2024 to 03/15/2025 at 12:01 a.m. standard time."
+ENDS = ("The policy expires on {}", "The policy is in force until {}", "The expiration date is {}")
+STARTS = ("The policy begins on {}", "The inception date is {}", "The policy takes effect on {}")
+
+
+@pytest.mark.parametrize(
+    ("told", "right", "wrong"),
+    [(told, "March 15, 2025", "March 15, 2024") for told in ENDS]
+    + [(told, "March 15, 2024", "15 March 2025") for told in STARTS],
+)
+def test_the_ends_of_a_period_are_two(told: str, right: str, wrong: str) -> None:
+    assert of_quoted(document(PERIOD), told.format(right), PERIOD, 1, form=LED) is ACCEPTED
+    assert of_quoted(document(PERIOD), told.format(wrong), PERIOD, 1, form=LED) is WARNING
+    assert of_claim(PERIOD, told.format(wrong), form="{claim} [1].") is WARNING
+
+
+@pytest.mark.parametrize("told", ["The policy runs from {} to {}", "The period is {} through {}"])
+def test_both_ends_in_their_order(told: str) -> None:
+    first, last = "March 15, 2024", "March 15, 2025"
+    assert of_claim(PERIOD, told.format(first, last), form="{claim} [1].") is ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("from 1 April 2023 to 31 March 2024", 1),
+        ("01.04.2023 bis 31.03.2024", 1),
+        ("April 1, 2023 at 12:01 a.m. through April 1, 2024", 1),
+        ("April 1, 2023 – April 1, 2024", 1),
+        ("issued April 1, 2023 and amended April 1, 2024", 0),
+        ("April 1, 2023. To April 1, 2024 nothing was paid", 0),
+    ],
+)
+def test_a_range_joins_two_dates(text: str, count: int) -> None:
+    assert len(list(date_ranges(text))) == count
