@@ -11,7 +11,10 @@ from desktop.core.facts import find_bases, find_facts
 _REACH = 40
 _RATE = re.compile(r"\s*(?:a|an|per|each|/)\s*(?P<unit>day|week|month|year|hour)(?!\w)", re.IGNORECASE)
 _ANY_ONE = re.compile(r"[^.;,]{0,30}?\bany (?:one|single) (?P<unit>[^\W\d_]+)", re.IGNORECASE)
-_IN_ALL = re.compile(r"\s*in (?:all|total)\b", re.IGNORECASE)
+_IN_ALL = re.compile(
+    r"\s*(?:in (?:all|total)|for all (?:covered |insured )?(?:loss(?:es)?|claims|occurrences|events|accidents))\b",
+    re.IGNORECASE,
+)
 _AND_AS_WELL = re.compile(r"(?:\W|\band\b)*")
 _BEFORE = re.compile(
     r"\bany (?:one|single) (?P<unit>[^\W\d_]+)(?: (?P<noun>[^\W\d_]+))?|"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from desktop.core.fact import Fact, FactKind
 from desktop.core.facts import find_figures
+from desktop.core.sentences import sentence_ranges
 
 _TO = re.compile(
     r"\s*(?:,?\s*(?:at|um)\s[^;]{3,40}?)?,?\s*(?:to|until|till|thr(?:ough|u)|bis(?: zum)?|[-–—])\s*(?:the |zum )?\Z",
@@ -16,6 +17,11 @@ _TO = re.compile(
 _START = r"begin\w*|start\w*|commenc\w*|incept\w*|effective|takes? effect|from|since|as of|beginn\w*|ab|vom"
 _END = r"ends?|ending|expir\w*|terminat\w*|ceas\w*|laps\w*|until|till|to|thr(?:ough|u)|endet|ende|läuft ab|bis"
 _ROLE = re.compile(rf"\b(?:(?P<start>{_START})|(?P<end>{_END}))\b", re.IGNORECASE)
+_TURN = re.compile(
+    r"\b(?:(?P<start>begins?|starts?|commences?|beginnt|beginnen)|(?P<end>ends?|expires?|ceases?|terminates?|endet|enden))\s+"
+    r"(?:(?:on|at|from|as of|with|am|mit|im|zum|the|day|age|of|der|dem|alter)\s+){0,4}\Z",
+    re.IGNORECASE,
+)
 TELLING = " date begins starts commences runs effective inception ends expires expiration expiry from until"
 """Words that a range of dates says without writing them."""
 
@@ -28,7 +34,7 @@ def date_ranges(text: str) -> Iterator[tuple[Fact, Fact]]:
             yield first, last
 
 
-def told_as(text: str, dates: list[Fact]) -> Iterator[tuple[Fact, bool]]:
+def told_as(text: str, dates: Sequence[Fact]) -> Iterator[tuple[Fact, bool]]:
     """Yield each date of which a text says that something begins (True) or ends (False) with it."""
     at = 0
     for date in dates:
@@ -36,3 +42,13 @@ def told_as(text: str, dates: list[Fact]) -> Iterator[tuple[Fact, bool]]:
         if roles:
             yield date, roles[-1]["start"] is not None
         at = date.end
+
+
+def turns(text: str) -> Iterator[tuple[Fact, bool, str]]:
+    """Yield each figure right behind a verb of beginning (True) or ending (False), with what stands before the verb."""
+    for low, high in sentence_ranges(text):
+        sentence = text[low:high]
+        for figure in find_figures(sentence):
+            verb = _TURN.search(sentence, 0, figure.start)
+            if verb is not None:
+                yield figure, verb["start"] is not None, sentence[: verb.start()]

@@ -9,6 +9,7 @@ from desktop.core.tokens import remembered
 
 ALIKE: tuple[tuple[str, ...], ...] = (
     ("we", "us", "insurer", "company", "underwriter", "carrier", "versicherer", "assureur", "lassureur"),
+    ("cedent", "cedant", "reinsured"),
     ("you", "insured", "policyholder", "assured", "versicherungsnehmer", "assuré", "lassuré"),
     ("must", "shall", "muss", "müssen"),
     ("may", "can", "kann", "darf", "können", "dürfen"),

@@ -7,7 +7,7 @@ import pytest
 from desktop.citations import check_answer
 from desktop.citations.date_ranges import date_ranges
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import LED, document, library, of_claim, of_quoted, receipt, row, table_document
+from tests.citations.evidence import LED, document, library, of_claim, of_quoted, receipt, row, table_document, texts
 
 ACCEPTED, WARNING, REJECTED = MachineVerdict.ACCEPTED, MachineVerdict.WARNING, MachineVerdict.REJECTED
 PREMIUM = table_document(
@@ -113,3 +113,34 @@ def test_both_ends_in_their_order(told: str) -> None:
 )
 def test_a_range_joins_two_dates(text: str, count: int) -> None:
     assert len(list(date_ranges(text))) == count
+
+
+BENEFITS = "Benefits begin on the 31st day of disability and end at age 65."
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("Benefits begin on the 31st day of disability", ACCEPTED),
+        ("Benefits end at age 65", ACCEPTED),
+        ("Benefits end on the 31st day of disability", WARNING),
+        ("Benefits begin at age 65", WARNING),
+    ],
+)
+def test_what_begins_at_a_figure_does_not_end_at_it(claim: str, verdict: MachineVerdict) -> None:
+    assert of_quoted(document(BENEFITS), claim, BENEFITS, 1, form=LED) is verdict
+
+
+def test_what_ends_may_let_another_begin() -> None:
+    evidence = "The waiting period ends on the 31st day of disability."
+    doc = document(evidence)
+    answer = f"Benefits begin on the 31st day of disability: “{evidence}” [1]."
+    (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+    assert not any("begins" in finding.sentence for finding in item.verdict.findings)
+
+
+@pytest.mark.parametrize(("who", "verdict"), [("reinsurer", ACCEPTED), ("reinsured", WARNING), ("cedent", WARNING)])
+def test_reinsurer_and_reinsured_are_two(who: str, verdict: MachineVerdict) -> None:
+    evidence = "The reinsurer pays 90% of losses in excess of $2,000,000."
+    claim = f"The {who} pays 90% of losses in excess of $2,000,000"
+    assert of_quoted(document(evidence), claim, evidence, 1, form=LED) is verdict

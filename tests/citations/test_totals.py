@@ -10,6 +10,8 @@ from tests.citations.evidence import LED, document, of_claim, of_quoted
 JEWELLERY = "Jewellery: single article limit £1,500, total £5,000."
 LIMITS = "Each Occurrence: $1,000,000; Aggregate: $2,000,000; Medical Expenses: $10,000 any one person."
 HOUSE = "Buildings £200,000, contents £50,000, total £250,000."
+ABROAD = "Emergency evacuation is covered up to USD 250,000; repatriation of remains up to USD 25,000."
+MOLD = "Mold remediation is limited to $10,000 for all losses in the policy year."
 ITEMS = "Contents: any one item £1,000; overall limit £20,000."
 RIGHT = (
     (JEWELLERY, "The total for jewellery is £5,000"),
@@ -18,6 +20,8 @@ RIGHT = (
     (LIMITS, "The aggregate is $2,000,000"),
     (HOUSE, "In total £250,000 is insured"),
     (HOUSE, "Contents are insured for £50,000"),
+    (ABROAD, "Repatriation of remains is covered up to $25,000"),
+    (MOLD, "Mold remediation is limited to $10,000 for all losses in the policy year"),
     (ITEMS, "Contents are covered up to £20,000 overall"),
     (ITEMS, "Any one item of the contents is covered up to £1,000"),
 )
@@ -30,6 +34,9 @@ WRONG = (
     (HOUSE, "The total is £50,000"),
     (ITEMS, "Any one item of the contents is covered up to £20,000"),
     (ITEMS, "The overall limit for contents is £1,000"),
+    (ABROAD, "Repatriation of remains is covered up to USD 250,000"),
+    (MOLD, "Mold remediation is limited to $10,000 per claim"),
+    (MOLD, "Mold remediation is limited to $10,000 for each loss"),
 )
 
 

@@ -35,6 +35,8 @@ _BOUNDS = _words("more than less most least up exceed not least but only")
 _BRACKETS = re.compile(r"\([^()]{0,100}\)")
 _LABEL = 6
 """Words before a figure, back to the figure before it, that may say what it is."""
+_OWN_LABEL = 10
+"""The same of a claim, which says in a sentence what a list puts before its figure."""
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.ACCEPTED)
@@ -138,7 +140,7 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
         return None
     labels = [(fact, _label(text, there, i) | _gone_on_with(text, there, i)) for i, fact in enumerate(there)]
     for i, figure in enumerate(ours):
-        said = _label(own, ours, i)
+        said = _label(own, ours, i, most=_OWN_LABEL)
         mine = [label for fact, label in labels if figure_in(figure, [fact])]
         if not mine or any(said <= label or not (label - _ELIDED or label & _named(text)) for label in mine):
             continue
@@ -181,7 +183,7 @@ def _gone_on_with(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
     return _words(_TO_WHOM.sub(" ", text[start : figures[i - 1].start])) - _BOUNDS
 
 
-def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
+def _label(text: str, figures: Sequence[Fact], i: int, *, most: int = _LABEL) -> frozenset[str]:
     start = figures[i - 1].end if i else 0
     lead = text[start : figures[i].start]
     clause = re.split(r"[;,]\s", lead)[-1]  # before it the figure before goes on: "… per event, for jewelry $500"
@@ -190,7 +192,7 @@ def _label(text: str, figures: Sequence[Fact], i: int) -> frozenset[str]:
     if ")" in tokens.text:  # "General Aggregate Limit (other than …) $3,000,000": what is in brackets only adds to it
         within = [match.span() for match in _BRACKETS.finditer(tokens.text)]
         starts = [at for at in starts if not any(a <= at < b for a, b in within)] or starts
-    low = starts[-_LABEL] if len(starts) >= _LABEL else 0
+    low = starts[-most] if len(starts) >= most else 0
     said = tokens.text[low:]
     total = _TOTAL.search(said) is not None or _IN_ALL.match(text, figures[i].end) is not None
     return (_words(said) - _BOUNDS) | ({"total"} if total else set())
