@@ -15,6 +15,11 @@ _IN_ALL = re.compile(
     r"\s*(?:in (?:all|total)|for all (?:covered |insured )?(?:loss(?:es)?|claims|occurrences|events|accidents))\b",
     re.IGNORECASE,
 )
+_NAMED = re.compile(
+    r"(?:^|[;,.|\n]|\band\b)\s*(?:the )?(?P<name>[^;,.|:\n]{3,40}?)\s*(?::|\b(?P<verb>is|are|ist|beträgt))\s*\Z",
+    re.IGNORECASE,
+)
+"""What names a figure in a list, or is said to be one: "Aggregate: $2,000,000", "the aggregate is $2,000,000"."""
 _AND_AS_WELL = re.compile(r"(?:\W|\band\b)*")
 _BEFORE = re.compile(
     r"\bany (?:one|single) (?P<unit>[^\W\d_]+)(?: (?P<noun>[^\W\d_]+))?|"
@@ -36,11 +41,15 @@ def bases_in(text: str) -> dict[str, str]:
 
 
 def bases_of(text: str, figure: Fact) -> dict[str, str]:
-    """Return what stands right behind a figure, before the next one, of what it is for; empty without it."""
+    """Return what a figure is for: what names it before a colon, else what stands right behind it, before the next."""
     facts = find_facts(text)
     for i, fact in enumerate(facts):
         if not figure_in(figure, [fact]):
             continue
+        named = _NAMED.search(text, max(0, fact.start - _REACH - 10), fact.start)
+        found = bases_in(named["name"]) if named is not None else {}
+        if named is not None and found and (named["verb"] is None or [*found.values()] == [named["name"]]):
+            return found
         end = next((other.start for other in facts[i + 1 :] if other.kind in FIGURES), len(text))
         behind = text[fact.end : min(end, fact.end + _REACH)]
         rate = _RATE.match(behind) or _ANY_ONE.match(behind)

@@ -49,3 +49,22 @@ def test_an_amount_is_said_of_its_own(evidence: str, claim: str) -> None:
 @pytest.mark.parametrize("form", ["{claim} [1].", "{claim}: “{evidence}” [1]."])
 def test_an_amount_is_not_said_of_another(evidence: str, claim: str, form: str) -> None:
     assert of_claim(evidence, claim, form=form) is MachineVerdict.WARNING
+
+
+@pytest.mark.parametrize("form", ["{claim} [1].", "{claim}: “{evidence}” [1]."])
+@pytest.mark.parametrize(
+    "claim",
+    ["The limit is $1,000,000 each occurrence", "The aggregate limit is $2,000,000",
+     "Medical expenses are limited to $10,000 per person"],
+)  # fmt: skip
+def test_amounts_listed_by_their_basis_may_be_called_limits(claim: str, form: str) -> None:
+    assert of_claim(LIMITS, claim, form=form) is MachineVerdict.ACCEPTED
+
+
+@pytest.mark.parametrize("kind", ["Deductible", "Retention", "Copayment", "Premium", "Self-insured excess"])
+@pytest.mark.parametrize("form", ["{claim} [1].", "{claim}: “{evidence}” [1]."])
+def test_another_amount_is_no_limit(kind: str, form: str) -> None:
+    assert of_claim(f"{kind}: $500 per claim; other: $250.", "The limit is $500 per claim", form=form) is WARNED
+
+
+WARNED = MachineVerdict.WARNING

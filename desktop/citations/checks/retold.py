@@ -14,7 +14,7 @@ from functools import partial
 
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.rewording import said_otherwise
-from desktop.citations.checks.subjects import NEUTRAL
+from desktop.citations.checks.subjects import NEUTRAL, lists_limits
 from desktop.citations.date_ranges import TELLING, date_ranges
 from desktop.citations.framing import HEADING, Beside, asserts, is_talk
 from desktop.citations.governing import head_over
@@ -195,6 +195,8 @@ def _foreign_subject(own: str, passages: Sequence[str], beside: str) -> Finding 
     if any(date_ranges(known)):
         known += TELLING
     subject = {f: word for f, word in _own_subjects(own[: verb.start()]).items() if not holds_together(word)}
+    if lists_limits(known):
+        subject = {form: word for form, word in subject.items() if form_of(word) != _LIMIT}
     foreign = _foreign(subject, known)
     said = _own_subjects(own[verb.end() :])
     if not subject or len(foreign) < len(subject) or 2 * len(_foreign(said, known)) > len(said) or not said:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from desktop.citations.case import Case, Claim
+from desktop.citations.clauses import VERB
 from desktop.citations.date_ranges import TELLING, date_ranges
 from desktop.citations.framing import without_lead
 from desktop.citations.headed import evidence_text, unit_text
@@ -63,6 +64,22 @@ _CAPPED = re.compile(
 )
 
 
+_ANY_BASIS = re.compile(rf"{_BASIS.pattern}|\b(?:per|any one|each) [^\W\d_]{{3,}}", re.IGNORECASE)
+_OTHER_AMOUNT = re.compile(
+    r"\b(?:deductible|excess|retention|premium|co-?pay\w*|co-?insurance|fee|franchise|wait\w*|elimination|notice|"
+    r"minimum|least)\b",
+    re.IGNORECASE,
+)
+
+
+def lists_limits(known: str) -> bool:
+    """Say whether a text only lists amounts with their bases, so that a claim may call them limits.
+
+    "Each Occurrence: $1,000,000; Aggregate: $2,000,000" has no verb and names no amount of another kind.
+    """
+    return _ANY_BASIS.search(known) is not None and VERB.search(known) is None and _OTHER_AMOUNT.search(known) is None
+
+
 def foreign_word(case: Case) -> str:
     """Return the first word of an unquoted claim that no passage with a figure of the claim knows, '' without one."""
     claim = case.claim
@@ -86,7 +103,7 @@ def foreign_word(case: Case) -> str:
         stem = next(iter(stems(key)), "")
         if not stem or stem in NEUTRAL or stem.startswith(short) or any(one_word(stem, word) for word in held):
             continue
-        if stem in CAPS and (_CAPPED.search(known) or (in_rows and _BASIS.search(known))):
+        if stem in CAPS and (_CAPPED.search(known) or (in_rows and _BASIS.search(known)) or lists_limits(known)):
             continue
         return text[start:end]
     return ""
