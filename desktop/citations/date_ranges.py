@@ -1,4 +1,4 @@
-"""Ranges of dates: "from 03/15/2024 to 03/15/2025" begins with the one and ends with the other."""
+"""Ranges of dates and hours: "from 03/15/2024 to 03/15/2025" begins with the one and ends with the other."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from desktop.core.clock import UNIT as CLOCK
 from desktop.core.fact import Fact, FactKind
 from desktop.core.facts import find_figures
 from desktop.core.sentences import sentence_ranges
 
 _TO = re.compile(
-    r"\s*(?:,?\s*(?:at|um)\s[^;]{3,40}?)?,?\s*(?:to|until|till|thr(?:ough|u)|bis(?: zum)?|[-–—])\s*(?:the |zum )?\Z",
+    r"\s*(?:,?\s*(?:at|um)\s[^;]{3,40}?)?,?\s*"
+    r"(?:to|until|till|thr(?:ough|u)|bis(?: zum)?|[-–—])\s*(?:the |zum )?\Z",
     re.IGNORECASE,
 )
 _START = r"begin\w*|start\w*|commenc\w*|incept\w*|effective|takes? effect|from|since|as of|beginn\w*|ab|vom"
@@ -27,10 +29,12 @@ TELLING = " date begins starts commences runs effective inception ends expires e
 
 
 def date_ranges(text: str) -> Iterator[tuple[Fact, Fact]]:
-    """Yield (first, last) date of each range in a text, in order."""
-    dates = [fact for fact in find_figures(text) if fact.kind is FactKind.DATE]
-    for first, last in pairwise(dates):
-        if first.value != last.value and _TO.fullmatch(text, first.end, last.start) is not None:
+    """Yield (first, last) of each range of dates, then of times of day, in a text."""
+    facts = find_figures(text)
+    dates, hours = [f for f in facts if f.kind is FactKind.DATE], [f for f in facts if f.unit == CLOCK]
+    for first, last in (*pairwise(dates), *pairwise(hours)):
+        end = first.end + (first.unit == CLOCK and text.startswith(".", first.end))  # "7 a.m. to 7 p.m."
+        if first.value != last.value and _TO.fullmatch(text, end, last.start) is not None:
             yield first, last
 
 

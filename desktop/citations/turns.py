@@ -222,9 +222,15 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
 
 
 def _items(kind: str, words: str) -> tuple[frozenset[str], ...]:
-    if kind != "exception" or "," not in words:
+    if kind != "exception":
         return ()
-    return tuple(filter(None, map(_telling, _LISTED.split(words))))
+    if "," in words:
+        return tuple(filter(None, map(_telling, _LISTED.split(words))))
+    two = _TWO.split(words)
+    return tuple(filter(None, map(_telling, two))) if len(two) == 2 and _VERB.search(words) is None else ()
+
+
+_TWO = re.compile(r"\s(?:and|or|und|oder)\s", re.IGNORECASE)
 
 
 def names_only(text: str) -> bool:

@@ -144,3 +144,46 @@ def test_reinsurer_and_reinsured_are_two(who: str, verdict: MachineVerdict) -> N
     evidence = "The reinsurer pays 90% of losses in excess of $2,000,000."
     claim = f"The {who} pays 90% of losses in excess of $2,000,000"
     assert of_quoted(document(evidence), claim, evidence, 1, form=LED) is verdict
+
+
+HOURS = "Hours of coverage: Monday to Friday, 7:00 a.m. to 7:00 p.m."
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ("Coverage runs from 7 a.m. to 7 p.m., Monday to Friday", ACCEPTED),
+        ("Coverage hours are 7:00 to 19:00 from Monday to Friday", ACCEPTED),
+        ("Coverage runs from 7 p.m. to 7 a.m.", WARNING),
+        ("Coverage runs from Monday to Saturday, 7:00 a.m. to 7:00 p.m.", WARNING),
+    ],
+)
+def test_hours_run_one_way(claim: str, verdict: MachineVerdict) -> None:
+    assert of_claim(HOURS, claim, form="{claim} [1].") is verdict
+
+
+YEARS = "Year 1: 100% of premium; Year 2: 90%; Year 3: 80%."
+SPLIT = (
+    "Bodily Injury Liability $250,000 each person $500,000 each accident "
+    "Property Damage Liability $100,000 each accident"
+)
+ABROAD = "Coverage applies in Canada and the continental United States, excluding Alaska and Hawaii."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim", "verdict"),
+    [
+        (YEARS, "In year 3 it is 80%", ACCEPTED),
+        (YEARS, "In year 2 it is 80%", WARNING),
+        (YEARS, "In year 3 it is 90%", WARNING),
+        (SPLIT, "Property damage liability is $100,000 each accident", ACCEPTED),
+        (SPLIT, "Bodily injury liability is $250,000 each person", ACCEPTED),
+        (SPLIT, "Property damage liability is $500,000 each accident", WARNING),
+        (SPLIT, "Bodily injury liability is $500,000 each person", WARNING),
+        (ABROAD, "Alaska is excluded", ACCEPTED),
+        (ABROAD, "Coverage applies in Alaska", WARNING),
+        (ABROAD, "Coverage applies in Hawaii", WARNING),
+    ],
+)
+def test_figures_and_places_stay_with_their_own(evidence: str, claim: str, verdict: MachineVerdict) -> None:
+    assert of_quoted(document(evidence), claim, evidence, 1, form=LED) is verdict

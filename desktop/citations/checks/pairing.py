@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.anchors import words_behind
+from desktop.citations.compare import written_passage
 from desktop.citations.retelling import forms, words_of
 from desktop.citations.stems import stems
 from desktop.core.fact import Fact, FactKind, figure_in, shown_figure
@@ -73,7 +74,10 @@ def _prose(case: Case) -> list[str]:
     for other in case.claim.cases if case.claim is not None else ():
         span = other.found.span if other.found is not None else None
         if other.passage:
-            texts += [other.passage] if span is None or span.table is None else []
+            hit = other.found.hit if other.found is not None else None
+            # A percent sign behind the last figure makes it what it is.
+            words = written_passage(hit.lane, hit.low, hit.high) if hit is not None else other.passage
+            texts += [words] if span is None or span.table is None else []
             continue
         for cited in other.evidence_spans() if other.resolved else ():
             if cited.table is None and len(cited.text) < 4000:
@@ -143,7 +147,9 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
         said = _label(own, ours, i, most=_OWN_LABEL)
         mine = [label for fact, label in labels if figure_in(figure, [fact])]
         if not mine or any(said <= label or not (label - _ELIDED or label & _named(text)) for label in mine):
-            continue
+            mine = _carried(labels, figure)
+            if not mine or any(said <= label for label in mine):
+                continue
         for fact, label in labels:
             theirs = [label - own_label for own_label in mine]
             if not _like(fact, figure) or figure_in(figure, [fact]) or not all(said & words for words in theirs):
@@ -157,6 +163,20 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
                 sentence = f"The answer says of “{a}” what the cited evidence says of “{b}”."
                 return Finding(Code.FACT_MISMATCH, MachineVerdict.WARNING, sentence, "number", a, b)
     return None
+
+
+def _carried(labels: Sequence[tuple[Fact, frozenset[str]]], figure: Fact) -> list[frozenset[str]]:
+    """Return the name of a figure that only its basis tells from the one before: "Injury $1 a person $2 an accident".
+
+    It is that of the figure before; none where another place gives the figure a name of its own.
+    """
+    found: list[frozenset[str]] = []
+    name: frozenset[str] = frozenset()
+    for fact, label in labels:
+        name = label if label - _ELIDED else name
+        if figure_in(figure, [fact]):
+            found.append(name if not label - _ELIDED else frozenset())
+    return found if all(found) else []
 
 
 def _like(one: Fact, two: Fact) -> bool:

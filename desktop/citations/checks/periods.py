@@ -23,7 +23,8 @@ def check_periods(claim: Claim) -> Finding | None:
     """Cap an accepted citation at warning when its claim takes the one end of a range of dates for the other."""
     texts = [case.passage for case in claim.cases if case.passage]
     texts = texts or [span.text[:REMEMBERED] for case in claim.cases for span in case.evidence_spans()]
-    return _other_end(claim.own_words, texts) or _turned(claim.own_words, texts)
+    own = claim.own_words
+    return _other_end(own, texts) or _reversed(own, texts) or _turned(own, texts)
 
 
 def _other_end(own: str, texts: Sequence[str]) -> Finding | None:
@@ -38,6 +39,17 @@ def _other_end(own: str, texts: Sequence[str]) -> Finding | None:
             ours, theirs = date.text, (other[0] if starts else other[1]).text
             sentence = f"The answer says of “{ours}” what the cited evidence says of “{theirs}”."
             return warned(sentence, "date", ours, theirs)
+    return None
+
+
+def _reversed(own: str, texts: Sequence[str]) -> Finding | None:
+    """Find a range told from its end to its beginning: "from 7 p.m. to 7 a.m."."""
+    told = {(first.value, last.value): (first, last, text) for text in texts for first, last in date_ranges(text)}
+    for first, last in date_ranges(own) if told else ():
+        other = told.get((last.value, first.value))
+        if other is not None and (first.value, last.value) not in told:
+            start, end, text = other
+            return said_otherwise(own[first.start : last.end], text[start.start : end.end], "date")
     return None
 
 

@@ -18,7 +18,7 @@ from desktop.citations.irregular import BASE
 from desktop.citations.marks import without_marker
 from desktop.citations.snapshot import Snapshot
 from desktop.citations.stems import stems
-from desktop.core.fact import figure_in
+from desktop.core.fact import FactKind, figure_in
 from desktop.core.facts import find_facts
 from desktop.core.sentences import sentence_ranges
 from desktop.core.spans import LEAF_UNITS, SourceSpan, SourceUnit
@@ -95,7 +95,9 @@ def foreign_word(case: Case) -> str:
         text = without_marker(text, other.citation.raw, " " * len(other.citation.raw))
     text = without_lead(text)
     in_rows = all(span.table is not None for other in claim.cases for span in other.evidence_spans())
-    figures = [(fact.start, fact.end) for fact in find_facts(text)]
+    # Of a page or a table `strays` tells more of a name than that it stands elsewhere.
+    prose = all(s.source_unit is SourceUnit.TEXT for other in claim.cases for s in other.evidence_spans())
+    figures = [(fact.start, fact.end) for fact in find_facts(text) if not (prose and fact.kind is FactKind.TERM)]
     tokens = tokenise(text)
     for key, start, end, numeric in zip(tokens.keys, tokens.starts, tokens.ends, tokens.numeric, strict=True):
         if numeric or key in NEUTRAL or any(low <= start < high for low, high in figures):
