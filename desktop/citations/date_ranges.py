@@ -24,8 +24,17 @@ _TURN = re.compile(
     r"(?:(?:on|at|from|as of|with|am|mit|im|zum|the|day|age|of|der|dem|alter)\s+){0,4}\Z",
     re.IGNORECASE,
 )
-TELLING = " date begins starts commences runs effective inception ends expires expiration expiry from until"
-"""Words that a range of dates says without writing them."""
+_NEAR, _SUBJECT = 80, 200
+"""Characters before a figure in which its verb is looked for, and before that what begins or ends."""
+_WORDS = "date begins starts commences runs effective inception ends expires expiration expiry from until"
+_TOLD = re.compile(r"\b(?:date|begin|start|commenc|runs?|effective|incept|end|expir|from|until)", re.IGNORECASE)
+
+
+def told_by_ranges(own: str, known: str) -> str:
+    """Return the words that a range of dates or hours in a text says without writing them, '' where a claim asks for
+    none of them or no range is there.
+    """
+    return f" {_WORDS}" if _TOLD.search(own) is not None and any(date_ranges(known)) else ""
 
 
 def date_ranges(text: str) -> Iterator[tuple[Fact, Fact]]:
@@ -53,6 +62,7 @@ def turns(text: str) -> Iterator[tuple[Fact, bool, str]]:
     for low, high in sentence_ranges(text):
         sentence = text[low:high]
         for figure in find_figures(sentence):
-            verb = _TURN.search(sentence, 0, figure.start)
+            verb = _TURN.search(sentence, max(0, figure.start - _NEAR), figure.start)
             if verb is not None:
-                yield figure, verb["start"] is not None, sentence[: verb.start()]
+                subject = sentence[max(0, verb.start() - _SUBJECT) : verb.start()]
+                yield figure, verb["start"] is not None, subject

@@ -30,11 +30,14 @@ def refigured(own: str, passages: Sequence[str], around: Sequence[str] = ()) -> 
         for text in (known, *(text[:REMEMBERED] for text in around)):
             for fact in find_figures(text):
                 theirs.setdefault(fact.key, fact)
-        for fact in reversed(mine):
+        parts, at = [], 0
+        for fact in mine:
             other = theirs.get(fact.key)
             if other is not None and other.text.casefold() != fact.text.casefold():
                 behind = _SIGN.match(own, fact.end)  # the sign of a percentage is no part of its fact
-                own = own[: fact.start] + shown_figure(other) + own[behind.end() if behind else fact.end :]
+                parts += [own[at : fact.start], shown_figure(other)]
+                at = behind.end() if behind else fact.end
+        own = "".join((*parts, own[at:]))
     return _ORDINAL.sub(lambda found: _as_in(known, found.group()), own) if known else own
 
 

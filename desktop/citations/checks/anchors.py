@@ -57,7 +57,7 @@ _EVENT_ENDS = re.compile(
     re.IGNORECASE,
 )
 _PER = re.compile(
-    r"\b(?:per|each|every|je|pro)\s+(?!(?:cent|mille|annum)\b)(?P<noun>[^\W\d_]+(?:\s[^\W\d_]+)?)", re.IGNORECASE
+    r"\b(?:per|each|every|je|pro)\s+(?!(?:cent|mille)\b)(?P<noun>[^\W\d_]+(?:\s[^\W\d_]+)?)", re.IGNORECASE
 )
 _SAID_OF_ALL = frozenset({"pay", "cover", "limit", "amount", "insure", "benefit"})
 _LAST = re.compile(r"[,;.()]|\s(?:and|or|but|up to|to a|und|oder)\s", re.IGNORECASE)

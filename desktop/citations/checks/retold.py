@@ -15,7 +15,7 @@ from functools import partial
 from desktop.citations.case import Case, Claim, Needs, needs
 from desktop.citations.checks.rewording import said_otherwise
 from desktop.citations.checks.subjects import NEUTRAL, lists_limits
-from desktop.citations.date_ranges import TELLING, date_ranges
+from desktop.citations.date_ranges import told_by_ranges
 from desktop.citations.framing import HEADING, Beside, asserts, is_talk
 from desktop.citations.governing import head_over
 from desktop.citations.initials import spelled_out
@@ -192,8 +192,7 @@ def _foreign_subject(own: str, passages: Sequence[str], beside: str) -> Finding 
     if verb is None:
         return None
     known = " ".join((*passages, beside))
-    if any(date_ranges(known)):
-        known += TELLING
+    known += told_by_ranges(own, known)
     subject = {f: word for f, word in _own_subjects(own[: verb.start()]).items() if not holds_together(word)}
     if lists_limits(known):
         subject = {form: word for form, word in subject.items() if form_of(word) != _LIMIT}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from desktop.citations.case import Case, Claim
 from desktop.citations.clauses import VERB
-from desktop.citations.date_ranges import TELLING, date_ranges
+from desktop.citations.date_ranges import told_by_ranges
 from desktop.citations.framing import without_lead
 from desktop.citations.headed import evidence_text, unit_text
 from desktop.citations.irregular import BASE
@@ -86,8 +86,7 @@ def foreign_word(case: Case) -> str:
     if claim is None:
         return ""
     known = " \n".join(passage for other in claim.cases if other.resolved for passage in _known(other, claim))
-    if any(date_ranges(known)):
-        known += TELLING
+    known += told_by_ranges(claim.text, known)
     held = stems(known)
     short = tuple(match.casefold() for match in _SHORT.findall(known))
     text = claim.text

@@ -14,7 +14,7 @@ from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.remarks import is_remark
 from desktop.citations.checks.retold import around
 from desktop.citations.clauses import VERB
-from desktop.citations.date_ranges import TELLING, date_ranges
+from desktop.citations.date_ranges import told_by_ranges
 from desktop.citations.framing import is_talk, statement_of
 from desktop.citations.initials import spelled_out
 from desktop.citations.light import is_light
@@ -77,8 +77,7 @@ def check_unsaid(claim: Claim) -> Finding | None:
         own = _OFTEN.sub(" ", own)
     if _HARM.search(known) is not None:
         known += " loss damage"
-    if any(date_ranges(known)):
-        known += TELLING
+    known += told_by_ranges(own, known)
     before = _EARLIER.search(own)
     if before is not None and _HAS_ORDER.search(known) is None:
         word = before.group()
