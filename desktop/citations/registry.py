@@ -19,6 +19,7 @@ from desktop.citations.checks.broadened import check_broadened
 from desktop.citations.checks.clipped import check_clipped
 from desktop.citations.checks.conditions import check_conditions
 from desktop.citations.checks.crossed import check_crossed
+from desktop.citations.checks.crowded import check_crowded
 from desktop.citations.checks.curtailed import check_curtailed
 from desktop.citations.checks.duplicates import check_duplicate
 from desktop.citations.checks.either_amount import check_either_amount
@@ -70,6 +71,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("references", check_references),
     ("unquoted", check_unquoted),
     ("answer tables", check_answer_tables),
+    ("crowded", check_crowded),
     ("negation", check_negation),
     ("language", check_language),
     ("bindings", check_bindings),
@@ -112,4 +114,4 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("siblings", check_siblings),
     ("duplicate", check_duplicate),
 )
-"""Name → check, in the order they run; those from `negation` to `siblings` cap what earlier ones accept."""
+"""Name → check, in the order they run; those from `crowded` to `siblings` cap what earlier ones accept."""

@@ -156,6 +156,7 @@ VERDICTS = (
     _s("Nothing is quoted, so the words were not checked."),
     _s("Nothing is quoted and the claim holds no figure, so it was not checked."),
     _s("Nothing is quoted, and the citation names too much text to check by."),
+    _s("The claim holds too many figures for each to be compared with the evidence."),
     _s("Nothing is quoted, and none of the claim's figures stands in this source."),
     _s("Nothing is quoted; claim and source differ in negation or exception."),
     _s("Nothing is quoted; the figures stand there, but no word of the claim does."),

@@ -5300,6 +5300,10 @@ Der Prüfer: {sentence}</translation>
       <translation>Es ist nichts wörtlich zitiert, und das Zitat nennt zu viel Text, um daran zu prüfen.</translation>
     </message>
     <message>
+      <source>The claim holds too many figures for each to be compared with the evidence.</source>
+      <translation>Die Behauptung enthält zu viele Zahlen, um jede mit dem Beleg zu vergleichen.</translation>
+    </message>
+    <message>
       <source>Nothing is quoted, and none of the claim's figures stands in this source.</source>
       <translation>Es ist nichts wörtlich zitiert, und keine Zahl der Aussage steht in dieser Quelle.</translation>
     </message>

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from desktop.citations import check_answer
 from desktop.core.verdicts import MachineVerdict
-from tests.citations.evidence import LED, document, of_claim, of_quoted
+from tests.citations.evidence import LED, document, library, of_claim, of_quoted, receipt, texts
 
 JEWELLERY = "Jewellery: single article limit £1,500, total £5,000."
 LIMITS = "Each Occurrence: $1,000,000; Aggregate: $2,000,000; Medical Expenses: $10,000 any one person."
@@ -68,3 +69,15 @@ def test_another_amount_is_no_limit(kind: str, form: str) -> None:
 
 
 WARNED = MachineVerdict.WARNING
+
+
+def test_a_flattened_table_is_no_claim_whose_figures_can_be_compared() -> None:
+    """Each figure is compared with each in several checks: of some thousand that took minutes."""
+    doc = document(LIMITS)
+    told = "the limit is $2,000,000 and "
+    for count, verdict in ((3, None), (150, MachineVerdict.WARNING)):
+        answer = f"{told * count}so on: “{LIMITS}” [1]."
+        (item,) = check_answer(answer, receipt(texts(doc)), library(doc)).citations
+        crowded = "too many figures" in item.verdict.findings[0].sentence
+        assert crowded is (verdict is not None)
+        assert verdict is None or item.verdict.verdict is verdict
