@@ -15,6 +15,8 @@ _IN_ALL = re.compile(
     r"\s*(?:in (?:all|total)|for all (?:covered |insured )?(?:loss(?:es)?|claims|occurrences|events|accidents))\b",
     re.IGNORECASE,
 )
+SUM = re.compile(r"\b(?:(?:sub-?)?totals?|overall|altogether|in all|insgesamt|gesamt\w*)\b", re.IGNORECASE)
+"""Small words elsewhere; what is said of a sum is said of none of its parts ("sum insured" names none)."""
 _NAMED = re.compile(
     r"(?:^|[;,.|\n]|\band\b)\s*(?:the )?(?P<name>[^;,.|:\n]{3,40}?)\s*(?::|\b(?P<verb>is|are|ist|beträgt))\s*\Z",
     re.IGNORECASE,
@@ -46,9 +48,7 @@ def bases_of(text: str, figure: Fact) -> dict[str, str]:
     for i, fact in enumerate(facts):
         if not figure_in(figure, [fact]):
             continue
-        named = _NAMED.search(text, max(0, fact.start - _REACH - 10), fact.start)
-        found = bases_in(named["name"]) if named is not None else {}
-        if named is not None and found and (named["verb"] is None or [*found.values()] == [named["name"]]):
+        if found := _named(text, fact.start):
             return found
         end = next((other.start for other in facts[i + 1 :] if other.kind in FIGURES), len(text))
         behind = text[fact.end : min(end, fact.end + _REACH)]
@@ -59,6 +59,20 @@ def bases_of(text: str, figure: Fact) -> dict[str, str]:
             return {"aggregate": total.group().strip()}
         return _run_of(text, facts[i + 1 :], fact.end, fact.end + len(behind))
     return {}
+
+
+def _named(text: str, at: int) -> dict[str, str]:
+    """Return the bases that name the figure at a place: all before a colon, before a verb one that stands alone."""
+    named = _NAMED.search(text, max(0, at - _REACH - 10), at)
+    found = bases_in(named["name"]) if named is not None else {}
+    alone = named is not None and (named["verb"] is None or [*found.values()] == [named["name"]])
+    return found if alone else {}
+
+
+def named_in_list(text: str, at: int) -> str:
+    """Return what stands before a colon right before the figure at a place, '' without it: "Aggregate: $2,000,000"."""
+    named = _NAMED.search(text, max(0, at - _REACH - 10), at)
+    return named["name"] if named is not None and named["verb"] is None else ""
 
 
 def _run_of(text: str, facts: Sequence[Fact], at: int, end: int) -> dict[str, str]:

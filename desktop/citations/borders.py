@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from desktop.citations.areas import PRINTED, Found
+from desktop.citations.closing_marks import VOID
 from desktop.citations.gaps import gap_issue
 from desktop.citations.issues import Issue
 from desktop.citations.matching import Quote, edge_issue
@@ -13,9 +14,6 @@ from desktop.core.spans import SourceUnit
 from desktop.core.tokens import normalise_gap
 
 _MARKS = re.compile(r"[,;:|/]|(?<=\s)[-–—](?=\s)")
-
-_VOID = re.compile(r"(?<=[:|])\s*[-–—](?=\s*(?:[|,;\n]|$|[-–—]\s))")
-"""The dash of a cell without a value is what the cell says."""
 
 
 def only_borders(snapshot: Snapshot, quote: Quote, found: Found) -> bool:
@@ -39,7 +37,8 @@ def only_borders(snapshot: Snapshot, quote: Quote, found: Found) -> bool:
 
 
 def _bare(gap: str) -> str:
-    return normalise_gap(_MARKS.sub("", _VOID.sub("∅", gap)), by_digit=True)
+    # The dash of a cell without a value is what the cell says.
+    return normalise_gap(_MARKS.sub("", VOID.sub("∅", gap)), by_digit=True)
 
 
 def _cell_starts(snapshot: Snapshot, found: Found) -> frozenset[int] | None:

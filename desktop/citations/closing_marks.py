@@ -7,8 +7,8 @@ import re
 from desktop.core.tokens import DASHES, Tokens, normalise_gap
 
 _HARMLESS = re.compile(rf"[.,;:!…·/¹²³⁰⁴-⁹₀-₉①-⑳{re.escape(DASHES)}]")
-_VOID = re.compile(r"[:|]\s*[-–—]+\s*(?:\||$)")
-"""A dash in the place of a value: `Deductible: —`."""
+VOID = re.compile(r"(?<=[:|])\s*[-–—]+(?=\s*(?:[|,;\n]|$|[-–—]\s))")
+"""A dash in the place of a value, however its row is laid out: `Deductible: —`, `Deductible: -, Limit: 5`."""
 _LENGTHS = frozenset({"m", "km", "cm", "mm", "dm", "ft", "in", "yd", "mi"})
 _RAISED = {"²", "³"}
 
@@ -22,7 +22,7 @@ def closing_differs(quote: Tokens, theirs: str) -> bool:
     ours = quote.gap(len(quote))
     if not ours or ours == theirs:
         return False
-    if _VOID.search(ours) is not None and not set(DASHES) & set(theirs):
+    if VOID.search(ours) is not None and not set(DASHES) & set(theirs):
         return True
     if quote.keys[-1] in _LENGTHS and _RAISED & set(ours) - set(theirs):
         return True

@@ -19,8 +19,10 @@ _TO = re.compile(
 _START = r"begin\w*|start\w*|commenc\w*|incept\w*|effective|takes? effect|from|since|as of|beginn\w*|ab|vom"
 _END = r"ends?|ending|expir\w*|terminat\w*|ceas\w*|laps\w*|until|till|to|thr(?:ough|u)|endet|ende|läuft ab|bis"
 _ROLE = re.compile(rf"\b(?:(?P<start>{_START})|(?P<end>{_END}))\b", re.IGNORECASE)
+BEGINS = r"begins?|began|starts?|started|commences?|incepts?"
+ENDS = r"ends?|ended|expires?|expired|terminates?|lapses?|ceases?"
 _TURN = re.compile(
-    r"\b(?:(?P<start>begins?|starts?|commences?|beginnt|beginnen)|(?P<end>ends?|expires?|ceases?|terminates?|endet|enden))\s+"
+    rf"\b(?:(?P<start>{BEGINS}|beginnt|beginnen)|(?P<end>{ENDS}|endet|enden))\s+"
     r"(?:(?:on|at|from|as of|with|am|mit|im|zum|the|day|age|of|der|dem|alter)\s+){0,4}\Z",
     re.IGNORECASE,
 )

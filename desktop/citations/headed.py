@@ -10,9 +10,8 @@ from msgspec import Struct
 from desktop.citations.snapshot import Snapshot
 from desktop.core.fact import Fact, FactKind
 from desktop.core.facts import find_facts
-from desktop.core.measures import MEASURES
 from desktop.core.spans import SourceSpan, SourceUnit
-from desktop.core.words import CURRENCY_CODES, CURRENCY_SYMBOLS, PERCENT_WORDS, PERIOD_UNITS
+from desktop.core.words import COUNT_UNITS, CURRENCY_CODES, CURRENCY_SYMBOLS, PERCENT_WORDS, PERIOD_UNITS, phrase_at
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -52,9 +51,14 @@ def header_unit(header: str) -> HeaderUnit | None:
         return HeaderUnit(currency=currency, factor=factor, written=currency)
     if factor:
         return HeaderUnit(factor=factor, written=factor + "s")
-    named = next((word for word in lower if word in PERIOD_UNITS or word in MEASURES), "")
-    unit = PERIOD_UNITS.get(named) or MEASURES.get(named, "")
-    return HeaderUnit(unit=unit, written=named) if unit else None
+    for i, word in enumerate(lower):
+        if word in PERIOD_UNITS:
+            return HeaderUnit(unit=PERIOD_UNITS[word], written=word)
+        # A lone letter of a header is a class or a part of a name sooner than metres or tonnes.
+        measure = phrase_at(lower, i, COUNT_UNITS) if word in COUNT_UNITS and len(word) > 1 else None
+        if measure is not None:
+            return HeaderUnit(unit=measure[0], written=" ".join(lower[i : i + measure[1]]))
+    return None
 
 
 def evidence_text(span: SourceSpan, snapshot: Snapshot, *, names: bool = True) -> str:

@@ -9,6 +9,7 @@ from desktop.citations.alignment import areas_of, best_comparison
 from desktop.citations.allow import AllowList
 from desktop.citations.areas import PRINTED, Area, Found, body_characters, place_of
 from desktop.citations.borders import only_borders
+from desktop.citations.brevity import too_short
 from desktop.citations.case import Case, noun_of
 from desktop.citations.cellwise import accept_cells
 from desktop.citations.closing_marks import closing_differs
@@ -30,21 +31,13 @@ from desktop.citations.matching import (
 )
 from desktop.citations.stitching import is_stitched, say_stitched
 from desktop.citations.wording import as_written, difference_phrase, issue_tokens, mismatch_sentence
-from desktop.core.fact import FIGURES, FactKind, shown_figure
+from desktop.core.fact import FIGURES, shown_figure
 from desktop.core.facts import find_facts
 from desktop.core.verdicts import Code, DiffPart, MachineVerdict
 
-MIN_CHARACTERS = 12
-MIN_WORDS = 3
 _PUNCTUATION = "The words are the same; punctuation or brackets differ."
 CLOSE = 0.75
 """Share of equal units above which a passage with a differing fact is the one meant, not parts from elsewhere."""
-
-
-_TELLING = frozenset(
-    {FactKind.MONEY, FactKind.PERCENT, FactKind.DATE, FactKind.PERIOD, FactKind.COUNT, FactKind.FORM, FactKind.BASIS,
-     FactKind.CLAUSE}
-)  # fmt: skip
 
 
 def check_quote(case: Case, allow: AllowList) -> None:
@@ -117,22 +110,6 @@ def _stands(case: Case, quote: Quote) -> bool:
         for area in areas_of(case)
         for found in area.find(quote)
     )
-
-
-def too_short(quote: Quote) -> bool:
-    """Say whether a quote has under 12 characters or 3 words and no telling fact token."""
-    if len(quote) == 0:
-        return True
-    if len(quote.text) >= MIN_CHARACTERS and len(quote) >= MIN_WORDS:
-        return False
-    for fact in find_facts(quote.tokens):
-        if fact.kind in _TELLING:
-            return False
-        if fact.kind is FactKind.NUMBER and (
-            len(fact.value.strip("-+±")) >= 3 or fact.value[:1] in "-+±" or "." in fact.value
-        ):
-            return False
-    return not any(len(key) == 1 and ord(key) > 0x2E80 for key in quote.tokens.keys) or len(quote) < 6
 
 
 def _match_in_place(case: Case, quote: Quote) -> bool:

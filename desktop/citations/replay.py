@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from desktop.citations import compare as comparing
 from desktop.citations.areas import PRINTED, RENDERED
+from desktop.citations.brevity import too_short
 from desktop.citations.case import VERDICTS
 from desktop.citations.compare import Comparison
 from desktop.citations.endings import cut_short
@@ -27,7 +28,6 @@ from desktop.citations.matching import (
     without_edits,
     without_label,
 )
-from desktop.citations.quoting import too_short
 from desktop.citations.stitching import parts_apart, tells_a_fact
 from desktop.citations.verifier import VERIFIER
 from desktop.core.ids import text_hash

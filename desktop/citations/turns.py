@@ -123,7 +123,7 @@ _ITS_VERB = re.compile(
     re.IGNORECASE,
 )
 _MAIN_VERB = re.compile(r"\b(?:must|shall|may|will|is|are|was|were|can|cannot|does|do)\b", re.IGNORECASE)
-_LISTED = re.compile(r",\s*(?:(?:or|and)\s)?|\s(?:or|and)\s")
+_LISTED = re.compile(r",\s*(?:(?:or|and|oder|und)\s)?|\s(?:or|and|oder|und)\s")
 _NAMELESS = frozenset({"we", "you", "name", "policy", "contract", "police", "vertrag"})
 _ANY_DENIAL = re.compile(
     rf"{_DENIES.pattern}|{_REFUSES.pattern}|{_FAILS.pattern}|\b(?:{_EXCEPTION}|without|ohne|even|unable)\b",
@@ -224,13 +224,10 @@ def _sentence(sentence: str, number: int) -> Iterator[Part]:
 def _items(kind: str, words: str) -> tuple[frozenset[str], ...]:
     if kind != "exception":
         return ()
-    if "," in words:
-        return tuple(filter(None, map(_telling, _LISTED.split(words))))
-    two = _TWO.split(words)
-    return tuple(filter(None, map(_telling, two))) if len(two) == 2 and _VERB.search(words) is None else ()
-
-
-_TWO = re.compile(r"\s(?:and|or|und|oder)\s", re.IGNORECASE)
+    listed = _LISTED.split(words)
+    if "," not in words and (len(listed) != 2 or _VERB.search(words) is not None):
+        return ()  # without commas two things excepted are two, clauses are not
+    return tuple(filter(None, map(_telling, listed)))
 
 
 def names_only(text: str) -> bool:

@@ -8,8 +8,8 @@ from desktop.core.tokens import Tokens
 
 UNIT = "o'clock"
 """The unit of a fact that is a time of day."""
-_HOUR, _MINUTES = re.compile(r"\d{1,2}"), re.compile(r"[0-5]\d")
-_POINTED = re.compile(r"(\d{1,2})\.([0-5]\d)")
+_HOURS = re.compile(r"(?P<hour>[0-9]{1,2})(?:\.(?P<minute>[0-5][0-9]))?(?P<half>[ap]m)?")
+_MINUTES = re.compile(r"(?P<minute>[0-5][0-9])(?P<half>[ap]m)?")
 _HALVES = {"am": 0, "pm": 12, "a": 0, "p": 12}
 _NAMED = {"noon": 12, "midnight": 0}
 _BLANKS = " \u00a0\u202f\n"
@@ -20,30 +20,25 @@ def clock_at(tokens: Tokens, i: int) -> tuple[str, int] | None:
 
     A bare number is none; `12:30` is one, `12.30` only with a word for it behind. 12 a.m. is midnight.
     """
-    keys = tokens.keys
-    glued = re.fullmatch(r"(\d{1,2}(?:\.[0-5]\d)?)([ap]m)", keys[i])
-    first = glued[1] if glued else keys[i]
-    pointed = _POINTED.fullmatch(first)
-    hour, minute, last, sure = first, "00", i + 1, False
-    if pointed is not None:
-        hour, minute = pointed.groups()
-    elif glued is None and last < len(keys) and tokens.gap(last) == ":":
-        found = re.fullmatch(r"([0-5]\d)([ap]m)?", keys[last])
+    keys, last, sure = tokens.keys, i + 1, False
+    written = _HOURS.fullmatch(keys[i])
+    if written is None or int(written["hour"]) > 23:
+        return None
+    hour, minute, glued = int(written["hour"]), written["minute"] or "00", written["half"]
+    if len(keys[i]) <= 2 and last < len(keys) and tokens.gap(last) == ":":
+        found = _MINUTES.fullmatch(keys[last])
         if found is None or (tokens.gap(last + 1) == ":" and last + 1 < len(keys)):  # with seconds: a duration
             return None
-        minute, last, sure = found[1], last + 1, True
-        glued = re.fullmatch(r"(\d\d)([ap]m)", keys[last - 1])
-    if _HOUR.fullmatch(hour) is None or int(hour) > 23:
-        return None
-    half, last = (_HALVES[glued[2]], last) if glued else _half(tokens, last)
+        minute, glued, last, sure = found["minute"], found["half"], last + 1, True
+    half, last = (_HALVES[glued], last) if glued else _half(tokens, last)
     if half is not None:
-        return (f"{int(hour) % 12 + half:02d}:{minute}", last) if 1 <= int(hour) <= 12 else None
+        return (f"{hour % 12 + half:02d}:{minute}", last) if 1 <= hour <= 12 else None
     named = _behind(tokens, last)
-    if named in _NAMED and int(hour) == 12:
+    if named in _NAMED and hour == 12:
         return f"{_NAMED[named]:02d}:{minute}", last + 1
-    if named in {"uhr", "hrs"} and (named == "uhr" or sure):
-        return f"{int(hour):02d}:{minute}", last + 1
-    return (f"{int(hour):02d}:{minute}", last) if sure else None
+    if named == "uhr" or (named == "hrs" and sure):
+        return f"{hour:02d}:{minute}", last + 1
+    return (f"{hour:02d}:{minute}", last) if sure else None
 
 
 def _behind(tokens: Tokens, last: int) -> str:

@@ -107,6 +107,14 @@ def test_a_row_with_a_cell_without_value_may_be_quoted_in_any_layout(between: st
     assert verdict.verdict is ACCEPTED
 
 
+@pytest.mark.parametrize("closing", [": -", ": —", ": -,", " | -"])
+def test_a_quote_that_closes_with_a_cell_without_value_says_so(closing: str) -> None:
+    assert (
+        judge("Deductible: $500 for each claim. Limit: none", f"Deductible: $500 for each claim{closing}").verdict
+        is WARNING
+    )
+
+
 def test_the_dash_of_a_cell_without_value_is_what_it_says() -> None:
     doc = table_document(ROWS)
     span = row(doc, 2)

@@ -6,6 +6,8 @@ import pytest
 
 from desktop.citations import check_answer
 from desktop.citations.date_ranges import date_ranges
+from desktop.citations.headed import header_unit
+from desktop.core.pages import ExtractedDocument
 from desktop.core.verdicts import MachineVerdict
 from tests.citations.evidence import LED, document, library, of_claim, of_quoted, receipt, row, table_document, texts
 
@@ -35,10 +37,10 @@ LIMITS = table_document(
 )
 
 
-def _of_row(doc: object, index: int, claim: str, *, quoted: bool) -> MachineVerdict:
-    span = row(doc, index)  # type: ignore[arg-type]
+def _of_row(doc: ExtractedDocument, index: int, claim: str, *, quoted: bool) -> MachineVerdict:
+    span = row(doc, index)
     words = f': "{span.text}"' if quoted else ""
-    (item,) = check_answer(f"{claim}{words} [1].", receipt([span]), library(doc)).citations  # type: ignore[arg-type]
+    (item,) = check_answer(f"{claim}{words} [1].", receipt([span]), library(doc)).citations
     return item.verdict.verdict
 
 
@@ -187,3 +189,27 @@ ABROAD = "Coverage applies in Canada and the continental United States, excludin
 )
 def test_figures_and_places_stay_with_their_own(evidence: str, claim: str, verdict: MachineVerdict) -> None:
     assert of_quoted(document(evidence), claim, evidence, 1, form=LED) is verdict
+
+
+AREAS = table_document((("Premises", "Area (sq ft)", "Class T"), ("Mill", "2,500", "12"), ("Store", "900", "14")))
+
+
+@pytest.mark.parametrize(
+    ("claim", "good"),
+    [
+        ("The mill has an area of 2,500 square feet", True),
+        ("The mill has an area of 2,500 sq. ft.", True),
+        ("The mill has an area of 2,500 square metres", False),
+        ("The mill is of class T 12", True),
+    ],
+)
+def test_the_unit_of_a_column_may_be_of_several_words(claim: str, good: bool) -> None:
+    assert (_of_row(AREAS, 1, claim, quoted=True) is ACCEPTED) is good
+
+
+def test_a_lone_letter_of_a_header_is_no_unit() -> None:
+    assert header_unit("Class T") is header_unit("Loc. M") is None
+    assert [unit.unit for unit in map(header_unit, ("Area (sq ft)", "Radius (miles)")) if unit] == [
+        "square foot",
+        "mile",
+    ]

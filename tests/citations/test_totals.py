@@ -65,10 +65,10 @@ def test_amounts_listed_by_their_basis_may_be_called_limits(claim: str, form: st
 @pytest.mark.parametrize("kind", ["Deductible", "Retention", "Copayment", "Premium", "Self-insured excess"])
 @pytest.mark.parametrize("form", ["{claim} [1].", "{claim}: “{evidence}” [1]."])
 def test_another_amount_is_no_limit(kind: str, form: str) -> None:
-    assert of_claim(f"{kind}: $500 per claim; other: $250.", "The limit is $500 per claim", form=form) is WARNED
-
-
-WARNED = MachineVerdict.WARNING
+    assert (
+        of_claim(f"{kind}: $500 per claim; other: $250.", "The limit is $500 per claim", form=form)
+        is MachineVerdict.WARNING
+    )
 
 
 def test_a_flattened_table_is_no_claim_whose_figures_can_be_compared() -> None:

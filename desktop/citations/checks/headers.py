@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from desktop.citations.bases import SUM
 from desktop.citations.case import VERDICTS, Case, Needs, needs
 from desktop.citations.compare import written_passage
 from desktop.citations.headed import unit_text
@@ -185,10 +186,6 @@ def table_of(case: Case, cell: SourceSpan) -> TableNames:
     return case.snapshot.kept(f"{document} {table}", lambda: TableNames.of(case.snapshot.cells_of(document, table)))
 
 
-_SUM = re.compile(
-    r"\b(?:sub-?)?totals?\b|\bsum\b|\boverall\b|\b(?:in all|altogether|insgesamt|gesamt\w*)\b", re.IGNORECASE
-)
-"""Little words elsewhere; "Total Premium" is no other row's premium."""
 _LITTLE = re.compile(r"[^\W\d_]+")
 
 
@@ -202,7 +199,7 @@ def named_instead(said: frozenset[str], own: str | None, names: frozenset[str], 
     if mine and mine & said:
         others = {name: stems(without_unit(name)) for name in sorted(names) if name != own}
         rivals = [name for name, words in others.items() if words - mine and words <= said]
-        fits = mine <= said and (_SUM.search(claim) is not None or _SUM.search(own) is None)
+        fits = mine <= said and (SUM.search(claim) is not None or SUM.search(own) is None)
         return rivals[0] if rivals and not fits else None
     for name in sorted(names):
         words = stems(without_unit(_lowest(name)))  # of headers one over the other the lowest tells the columns apart

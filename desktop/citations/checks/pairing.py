@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
+from desktop.citations.bases import SUM, named_in_list
 from desktop.citations.case import Case, Needs, needs
 from desktop.citations.checks.anchors import words_behind
 from desktop.citations.compare import written_passage
@@ -145,8 +146,12 @@ def _mislabelled(own: str, ours: Sequence[Fact], text: str) -> Finding | None:
     labels = [(fact, _label(text, there, i) | _gone_on_with(text, there, i)) for i, fact in enumerate(there)]
     for i, figure in enumerate(ours):
         said = _label(own, ours, i, most=_OWN_LABEL)
-        mine = [label for fact, label in labels if figure_in(figure, [fact])]
-        if not mine or any(said <= label or not (label - _ELIDED or label & _named(text)) for label in mine):
+        held = [(fact, label) for fact, label in labels if figure_in(figure, [fact])]
+        mine = [label for _, label in held]
+        if not mine or any(
+            said <= label or not (label - _ELIDED or label & _words(named_in_list(text, fact.start)))
+            for fact, label in held
+        ):
             mine = _carried(labels, figure)
             if not mine or any(said <= label for label in mine):
                 continue
@@ -214,16 +219,8 @@ def _label(text: str, figures: Sequence[Fact], i: int, *, most: int = _LABEL) ->
         starts = [at for at in starts if not any(a <= at < b for a, b in within)] or starts
     low = starts[-most] if len(starts) >= most else 0
     said = tokens.text[low:]
-    total = _TOTAL.search(said) is not None or _IN_ALL.match(text, figures[i].end) is not None
+    total = SUM.search(said) is not None or _IN_ALL.match(text, figures[i].end) is not None
     return (_words(said) - _BOUNDS) | ({"total"} if total else set())
 
 
-_TOTAL = re.compile(r"\b(?:total|overall|altogether|insgesamt|in all)\b", re.IGNORECASE)
-_IN_ALL = re.compile(r"\s+(?:in (?:all|total)|overall|altogether|insgesamt)\b", re.IGNORECASE)
-"""A small word, but what is said of a sum is not said of one of its parts."""
-_BASIS_NAMES = re.compile(r"(?:^|[;,.|])\s*(?P<name>[^;,.|:]{3,40}):\s*[$£€¥]?\s*\d")
-
-
-def _named(text: str) -> frozenset[str]:
-    """Return the bases that name a figure by standing alone before a colon: "Aggregate: $2,000,000"."""
-    return frozenset().union(*(_words(match["name"]) for match in _BASIS_NAMES.finditer(text))) & _ELIDED
+_IN_ALL = re.compile(rf"\s+(?:in total\b|{SUM.pattern})", re.IGNORECASE)

@@ -6,7 +6,6 @@ Both dates stand in the evidence; which of them is which only their order says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.rewording import said_otherwise, warned
@@ -16,9 +15,6 @@ from desktop.core.fact import FactKind, figure_in
 from desktop.core.facts import find_figures
 from desktop.core.tokens import REMEMBERED
 from desktop.core.verdicts import Finding
-
-_MOST = 50
-"""Figures of a claim that are looked at: one that holds more is a table or no claim."""
 
 
 @needs(Needs.RESOLVED | Needs.CLAIM | Needs.FIGURES | Needs.GOOD)
@@ -33,7 +29,7 @@ def check_periods(claim: Claim) -> Finding | None:
 
 def _other_end(own: str, texts: Sequence[str]) -> Finding | None:
     """Find a date told as the beginning of a range that ends with it, or the other way round."""
-    dates = [fact for fact in find_figures(own) if fact.kind is FactKind.DATE][:_MOST]
+    dates = [fact for fact in find_figures(own) if fact.kind is FactKind.DATE]
     ranges = [found for text in texts for found in date_ranges(text)] if dates else []
     for date, starts in told_as(own, dates) if ranges else ():
         held = [(figure_in(date, [first]), figure_in(date, [last]), first, last) for first, last in ranges]
@@ -60,7 +56,7 @@ def _reversed(own: str, texts: Sequence[str]) -> Finding | None:
 def _turned(own: str, texts: Sequence[str]) -> Finding | None:
     """Find what begins at a figure at which it ends by the evidence, or the other way round."""
     known = [turn for text in texts for turn in turns(text)]
-    for figure, starts, subject in islice(turns(own), _MOST) if known else ():
+    for figure, starts, subject in turns(own) if known else ():
         told = [
             begins for other, begins, theirs in known if figure_in(figure, [other]) and stems(subject) & stems(theirs)
         ]

@@ -10,6 +10,7 @@ import re
 
 from desktop.citations.case import Claim, Needs, needs, once_per_claim
 from desktop.citations.checks.rewording import said_otherwise
+from desktop.citations.date_ranges import BEGINS, ENDS
 from desktop.citations.retelling import form_of, same_word, telling, words_of
 from desktop.core.spotting import spotter
 from desktop.core.verdicts import Finding
@@ -39,12 +40,12 @@ _INCLUDES = re.compile(
     r"\b(?:including|includes|inclusive of|plus|excluding|together with)(?: [^\W\d_]+){0,2} $", re.IGNORECASE
 )
 _LABELLED = re.compile(r"\W*(?P<label>[^\W\d_][^:.;]{2,40}):\s*\S[^:;]{0,60}")
-_ENDS = re.compile(r"\b(?:ends?|ended|expires?|expired|terminates?|lapses?|ceases?)\b", re.IGNORECASE)
+_ENDS = re.compile(rf"\b(?:{ENDS})\b", re.IGNORECASE)
 _OF_END = re.compile(
     r"\b(?:end|expir|terminat|laps|ceas|until|through|period|term|renew|matur|due|deadline|last|clos|cancel|to\b)",
     re.IGNORECASE,
 )
-_BEGINS = re.compile(r"\b(?:begins?|began|starts?|started|commences?|incepts?)\b", re.IGNORECASE)
+_BEGINS = re.compile(rf"\b(?:{BEGINS})\b", re.IGNORECASE)
 _OF_BEGIN = re.compile(
     r"\b(?:begin|start|commenc|incept|effective|from|since|period|term|first|attach|renew|issue|valid)", re.IGNORECASE
 )

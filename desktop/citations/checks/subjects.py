@@ -70,6 +70,7 @@ _OTHER_AMOUNT = re.compile(
     r"minimum|least)\b",
     re.IGNORECASE,
 )
+"""What names an amount that is no limit."""
 
 
 def lists_limits(known: str) -> bool:
